@@ -9,8 +9,7 @@
 // Invariant of a Board that play can reach: a point holds both colours only where one side's single
 // checker is pinned under at least one checker of the other (board_check). Only while a checker is
 // in the air over a closed point (move.passing = any) does the generator depart from it.
-#ifndef NARDBOX_CORE_BOARD_H
-#define NARDBOX_CORE_BOARD_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -61,5 +60,3 @@ int row_total(const Row *row);
 
 // Checkers of the row from place `low` to place `high`, both included.
 int row_count(const Row *row, int low, int high);
-
-#endif

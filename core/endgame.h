@@ -13,8 +13,7 @@
 // Rules allow tables where, after the last contact, each roll is one set of numbers that its side plays alone, every
 // play but the pass brings checkers forward, and who is off first wins. An Endgame is plain data that any number of
 // threads may read. The same rules give the same bits on every processor.
-#ifndef NARDBOX_CORE_ENDGAME_H
-#define NARDBOX_CORE_ENDGAME_H
+#pragma once
 
 #include "core/position.h"
 
@@ -54,5 +53,3 @@ bool endgame_is_before_roll(const Position *position);
 // The value to `roller` of a board on which `roller` is to roll, and nothing waits. False: its layouts fit no table, or
 // they may meet.
 bool endgame_value_of_board(const Endgame *endgame, const Board *board, Side roller, EndgameValue *value);
-
-#endif

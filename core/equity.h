@@ -7,8 +7,7 @@
 // wherever the chance to win may wander.
 //
 // Worth is points a game (negative: lost) or, in a match, the chance to win it.
-#ifndef NARDBOX_CORE_EQUITY_H
-#define NARDBOX_CORE_EQUITY_H
+#pragma once
 
 #include "core/flow.h"
 #include "core/net.h"
@@ -64,5 +63,3 @@ double cube_worth_of(const CubeWorth *worth, const char *word);
 // count.
 CubeWorth cube_worth(const Rules *rules, const MatchTable *table, const Position *position, const Node *node,
                      const GameOdds *odds, size_t count);
-
-#endif

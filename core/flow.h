@@ -5,8 +5,7 @@
 // and nothing else. Order of things: opening roll (one die each; ties again) -> who starts, what becomes of the
 // dice (opening.dice) -> turn node if the side may double, else its roll -> play of each item -> end test ->
 // next item -> the other side.
-#ifndef NARDBOX_CORE_FLOW_H
-#define NARDBOX_CORE_FLOW_H
+#pragma once
 
 #include "core/hooks.h"
 #include "core/plays.h"
@@ -126,5 +125,3 @@ bool flow_next_dice(uint8_t *dice, int count, int faces, bool sorted);
 
 // Orders in which dice sorted high to low can fall.
 uint32_t flow_dice_orders(const uint8_t *dice, int count);
-
-#endif

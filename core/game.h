@@ -7,8 +7,7 @@
 // numbered by their place in the history, so a roll undone and made again is the same roll.
 // The Rules are the caller's and must outlive the game. Pointers to positions and events hold until the game is
 // destroyed or another event takes their place in the history after an undo.
-#ifndef NARDBOX_CORE_GAME_H
-#define NARDBOX_CORE_GAME_H
+#pragma once
 
 #include "core/flow.h"
 #include "core/hooks.h"
@@ -104,5 +103,3 @@ const Event *game_event(const Game *game, size_t index);
 const Position *game_position_at(const Game *game, size_t index);
 // The rules in force there.
 const Rules *game_rules_at(const Game *game, size_t index);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // FNV-1a: numbers that stand for texts and states, the same on every machine that stores bytes in the same order.
-#ifndef NARDBOX_CORE_HASH_H
-#define NARDBOX_CORE_HASH_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -16,5 +15,3 @@ static inline uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t lengt
     }
     return hash;
 }
-
-#endif

@@ -5,8 +5,7 @@
 // Every hook is a function of its arguments only: it may be asked about positions that never arise, in any order, twice
 // or not at all, and must answer the same. It never calls back into the generator of its own rules. All pointers
 // handed to a hook die with the call. Predicates only narrow what the keys allow; the empty play is never asked about.
-#ifndef NARDBOX_CORE_HOOKS_H
-#define NARDBOX_CORE_HOOKS_H
+#pragma once
 
 #include "core/plays.h"
 #include "core/position.h"
@@ -164,5 +163,3 @@ static inline bool rules_have_hook(const Rules *rules, Hook hook) {
 
 // Fills `error` with what the hook that has just failed said, and returns STATUS_SCRIPT.
 Status hooks_failed(const Rules *rules, Error *error);
-
-#endif

@@ -8,8 +8,7 @@
 // A Net is plain data, read by any number of threads while nobody learns into it. What reads it for one thread is a
 // NetReader. Nobody here prints, opens files or starts threads: core/net.h evaluates and chooses; core/net_learn.h
 // learns.
-#ifndef NARDBOX_CORE_NET_H
-#define NARDBOX_CORE_NET_H
+#pragma once
 
 #include "core/endgame.h"
 #include "core/plays.h"
@@ -108,5 +107,3 @@ Status net_values(NetReader *reader, const Position *position, const PlayList *l
 // The index of the best play for who chooses, the first of equals, with its value to `position->turn`.
 Status net_choose(NetReader *reader, const Position *position, const PlayList *list, size_t *index, NetValue *value,
                   Error *error);
-
-#endif

@@ -4,8 +4,7 @@
 // A Lesson is what some games taught: every position met, with the value that what followed gave it (TD(lambda), worked
 // out backwards from the end of each game). It is played with one net and may be learned by another; so games of one
 // batch can be played by many threads, and learned in their order by one.
-#ifndef NARDBOX_CORE_NET_LEARN_H
-#define NARDBOX_CORE_NET_LEARN_H
+#pragma once
 
 #include "core/net.h"
 
@@ -42,5 +41,3 @@ double net_table_error(const Net *net, const Lesson *lesson, size_t *positions);
 // `average` becomes the mean of the `count` nets that were added before and `net`: average += (net - average) / (count
 // + 1).
 void net_average(Net *average, const Net *net, uint64_t count);
-
-#endif

@@ -7,8 +7,7 @@
 // off or 0, collapsed chains (24/13 = any route), (n) repeats. Under contact.blot = either the marks say what is meant:
 // a way with just the marked contacts comes before all others. What is printed reads back as itself. Numbers are the
 // mover's own unless `absolute` is used.
-#ifndef NARDBOX_CORE_PLAY_TEXT_H
-#define NARDBOX_CORE_PLAY_TEXT_H
+#pragma once
 
 #include "core/plays.h"
 #include "core/refusal.h"
@@ -49,5 +48,3 @@ typedef struct Judgement {
 // STATUS_SCRIPT: a hook failed; `error` says how.
 Status play_judge(const Rules *rules, const Position *position, Numbering numbering, const char *text,
                   const PlayList *list, Judgement *judgement, Error *error);
-
-#endif

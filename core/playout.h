@@ -4,8 +4,7 @@
 // Who plays says how the dice fall, what is chosen and when it is enough. What he leaves out is done in the plainest
 // way: dice are drawn, choices are those of a random mover who never doubles and takes every double. A game is played
 // on a position alone or, where it is to be undone or told, as a Game.
-#ifndef NARDBOX_CORE_PLAYOUT_H
-#define NARDBOX_CORE_PLAYOUT_H
+#pragma once
 
 #include "core/game.h"
 
@@ -90,5 +89,3 @@ const char *node_word(const Node *node, const char *word);
 
 // The word of a player who never doubles, takes every double and keeps the dice; else the first word.
 const char *node_plain_word(const Node *node);
-
-#endif

@@ -6,8 +6,7 @@
 // board (the empty play always passes); then forced.use, then forced.higher; then one play per result,
 // keeping the way of playing it that uses most, then largest numbers. A result is legal if at least one way
 // of playing it passes every rule. Bans therefore remove plays before most-dice is asked.
-#ifndef NARDBOX_CORE_PLAYS_H
-#define NARDBOX_CORE_PLAYS_H
+#pragma once
 
 #include "core/position.h"
 #include "core/refusal.h"
@@ -96,5 +95,3 @@ bool play_list_is_pass(const PlayList *list);
 
 // Index of the play that leads to `after`, or SIZE_MAX. The list must be as plays_generate left it.
 size_t plays_find_result(const PlayList *list, const Board *after);
-
-#endif

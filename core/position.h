@@ -4,8 +4,7 @@
 // It can be copied, compared and kept; undo, saved games and search are copies of it. Invariants:
 // rules_check_board holds for `board`; numbers[] is sorted high to low; unused array slots are 0 (so
 // equal positions are equal bytes).
-#ifndef NARDBOX_CORE_POSITION_H
-#define NARDBOX_CORE_POSITION_H
+#pragma once
 
 #include "core/board.h"
 #include "core/rules.h"
@@ -168,5 +167,3 @@ static inline bool position_is_first_turn(const Position *position, Side side) {
 // The face of the double that is being played, or 0. A roll of equal dice; or, where the numbers did not come
 // from a roll, doubles.times equal numbers.
 int position_double_face(const Position *position, const Rules *rules);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What of a text may be shown: typed lines, files and names are quoted in messages, and nothing in them may end the
 // line, steer a terminal or turn the direction of what follows.
-#ifndef NARDBOX_CORE_PRINTABLE_H
-#define NARDBOX_CORE_PRINTABLE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -29,5 +28,3 @@ static inline bool printable_continues(char byte) {
 
 // Characters in `length` bytes of UTF-8.
 size_t printable_count(const char *text, size_t length);
-
-#endif

@@ -2,8 +2,7 @@
 // A play under way, one checker at a time: which checkers can begin, where one can land, combined numbers
 // included. Everything is computed from complete legal plays: a step is offered only if some legal play
 // contains it after the steps made so far.
-#ifndef NARDBOX_CORE_PROGRESS_H
-#define NARDBOX_CORE_PROGRESS_H
+#pragma once
 
 #include "core/plays.h"
 
@@ -42,5 +41,3 @@ bool progress_can_finish(const Rules *rules, const Position *position, const Pla
 
 // The board after the steps so far.
 Board progress_board(const Rules *rules, const Position *position, const Progress *progress);
-
-#endif

@@ -2,8 +2,7 @@
 // The events of a game as text, one line each, as saved games have them: "roll 52", "turn double", "answer take",
 // "choose keep", "play 13/7 8/7", "play" for the empty one, "resign white gammon", "next", "set head.per_turn=2",
 // "reload 1". Points are numbered as the player's own.
-#ifndef NARDBOX_CORE_RECORD_H
-#define NARDBOX_CORE_RECORD_H
+#pragma once
 
 #include "core/game.h"
 
@@ -14,5 +13,3 @@ const char *record_print(const Game *game, size_t index, char out[EVENT_TEXT]);
 
 // Applies one line. "set" and "reload" are the caller's to apply (only they can make Rules) and STATUS_BAD_INPUT here.
 Status record_apply(Game *game, const char *line, Error *error);
-
-#endif

@@ -3,8 +3,7 @@
 //
 // Every test of a step or a board in the generator answers with a Reason, so what a person is told is what the
 // generator obeyed; there is no second opinion.
-#ifndef NARDBOX_CORE_REFUSAL_H
-#define NARDBOX_CORE_REFUSAL_H
+#pragma once
 
 #include "core/position.h"
 
@@ -62,5 +61,3 @@ typedef struct Refusal {
 
 // Path of the rule key behind a reason; "" where no key decides, or (limits) where several may.
 const char *reason_key(Reason reason);
-
-#endif

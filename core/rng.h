@@ -10,8 +10,7 @@
 //           word 2: game                       word 3: purpose
 // The words of block 0, then of block 1 and so on make one endless row of words for each counter. A number
 // in 0..bound-1 is word mod bound of the first word below the greatest multiple of bound that is at most 2^32.
-#ifndef NARDBOX_CORE_RNG_H
-#define NARDBOX_CORE_RNG_H
+#pragma once
 
 #include <stdint.h>
 
@@ -32,5 +31,3 @@ void rng_throw(const RngKey *key, uint32_t counter, int count, int faces, uint8_
 
 // Draw number `counter`: uniform in 0..bound-1, unbiased: the first number in the counter's row of words. bound >= 1.
 uint32_t rng_below(const RngKey *key, uint32_t counter, uint32_t bound);
-
-#endif

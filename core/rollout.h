@@ -7,8 +7,7 @@
 //
 // Game n of a rollout is a function of (seed, n) and the position. Of the first roll, and of the second, every faces^2
 // games in a row have each outcome as often as it is likely, and their pairs are as even after the square of that.
-#ifndef NARDBOX_CORE_ROLLOUT_H
-#define NARDBOX_CORE_ROLLOUT_H
+#pragma once
 
 #include "core/net.h"
 
@@ -37,5 +36,3 @@ void rollout_destroy(Rollout *rollout); // NULL is nobody
 // Plays one game from a position that is settled and no offer of the cube. STATUS_SCRIPT, STATUS_NO_MEMORY, STATUS_FULL
 // (too many rolls or plays).
 Status rollout_play(Rollout *rollout, const Position *start, uint32_t number, RolloutGame *game, Error *error);
-
-#endif

@@ -14,8 +14,7 @@
 // BLOCK is a point closed to the opponent. A RUN is a maximal row of neighbouring blocks, measured in
 // the opponent's numbering from 1 to points, without wrapping: it is on the opponent's road. A point is
 // HELD by a side that has at least one checker on it.
-#ifndef NARDBOX_CORE_RULES_H
-#define NARDBOX_CORE_RULES_H
+#pragma once
 
 #include "core/board.h"
 #include "core/status.h"
@@ -375,5 +374,3 @@ bool rules_point_open(const Rules *rules, const Board *board, Side side, int n);
 
 // Checks a board against the rules: totals, places, overlaps, pins. The error names what is wrong.
 Status rules_check_board(const Rules *rules, const Board *board, Error *error);
-
-#endif

@@ -8,8 +8,7 @@
 //
 // Everything is reckoned one after the other and in a fixed order: the same question has the same answer, bit for bit,
 // unless SearchOptions.stop cut it short.
-#ifndef NARDBOX_CORE_SEARCH_H
-#define NARDBOX_CORE_SEARCH_H
+#pragma once
 
 #include "core/flow.h"
 #include "core/net.h"
@@ -82,5 +81,3 @@ Status searcher_word(Searcher *searcher, const SearchOptions *options, const Pos
 
 // Positions evaluated in the last search; a value that was kept counts as often as it is used.
 uint64_t searcher_positions(const Searcher *searcher);
-
-#endif

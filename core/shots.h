@@ -4,8 +4,7 @@
 // Direct and combined shots over open points; checkers that have to enter first use up numbers. entry.onto, hit.needs,
 // move.passing, limits, the head and hooks are left out: this estimates danger and does not list plays. Two different
 // numbers are two of the dice_faces * dice_faces rolls.
-#ifndef NARDBOX_CORE_SHOTS_H
-#define NARDBOX_CORE_SHOTS_H
+#pragma once
 
 #include "core/rules.h"
 
@@ -28,5 +27,3 @@ void shots_begin(Shots *shots, const Rules *rules, const Board *board, Side side
 
 // Rolls that hit (or pin) the single checker on the side's point n, 1 to board_points; 0 if there is none.
 int shots_at(const Shots *shots, int n);
-
-#endif

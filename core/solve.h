@@ -3,8 +3,7 @@
 //
 // Values are cubeless, of a single game. Positions may come up again (checkers are hit, sides pass): values are worked
 // out over and over until they no longer change. Nothing is drawn by chance, and the same rules give the same bits.
-#ifndef NARDBOX_CORE_SOLVE_H
-#define NARDBOX_CORE_SOLVE_H
+#pragma once
 
 #include "core/position.h"
 
@@ -28,5 +27,3 @@ typedef struct SolvedGame {
 // Solves the game of rules that have passed rules_complete. STATUS_FULL: it has more than `most` positions, or too many
 // rolls; or it was stopped, which the error says. STATUS_NO_MEMORY, STATUS_SCRIPT.
 Status solve_game(const Rules *rules, const SolveOptions *options, SolvedGame *solved, Error *error);
-
-#endif

@@ -4,8 +4,7 @@
 // Three kinds of trouble, never mixed: a programmer's error is an assert; bad input is a Status other
 // than STATUS_OK with an Error filled in; lack of memory is STATUS_NO_MEMORY. Nothing in the core
 // prints or exits.
-#ifndef NARDBOX_CORE_STATUS_H
-#define NARDBOX_CORE_STATUS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -64,5 +63,3 @@ typedef struct WordHint {
     char text[200];
 } WordHint;
 WordHint word_hint(const char *near);
-
-#endif

@@ -3,8 +3,7 @@
 //
 // What is counted: every step that a checker could try with a number, at every state that a play may pass through; and
 // every way of ending a play. A rule that refuses nothing in many positions says nothing there.
-#ifndef NARDBOX_CORE_SURVEY_H
-#define NARDBOX_CORE_SURVEY_H
+#pragma once
 
 #include "core/plays.h"
 #include "core/refusal.h"
@@ -25,5 +24,3 @@ void survey_destroy(Survey *survey);
 // Adds the position, which waits for a play; `list` is plays_generate's answer for it. Of a position with very many
 // ways only a part is counted. A script that fails ends the counting.
 void survey_add(Survey *survey, const Rules *rules, const Position *position, const PlayList *list);
-
-#endif

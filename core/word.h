@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Parts of a text that is being read, which know where they stand in it.
-#ifndef NARDBOX_CORE_WORD_H
-#define NARDBOX_CORE_WORD_H
+#pragma once
 
 #include "core/status.h"
 
@@ -33,5 +32,3 @@ int word_number(const Word *word, int most);
 
 // A whole number of 32 bits, with a sign or not; how many bytes it takes, 0 if it is none.
 size_t word_integer(const Word *word, int32_t *value);
-
-#endif

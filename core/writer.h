@@ -2,8 +2,7 @@
 // Text written piece by piece into a buffer of fixed size.
 //
 // Invariant: the buffer is always terminated; `length` is what the text would have without the cut.
-#ifndef NARDBOX_CORE_WRITER_H
-#define NARDBOX_CORE_WRITER_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -34,5 +33,3 @@ void writer_number(Writer *writer, int number);
 
 // Dice for people: 12-3-1.
 void writer_dice(Writer *writer, const uint8_t *dice, int count);
-
-#endif

@@ -9,8 +9,7 @@
 //
 // A decision is a function of (bot, parameters, position, seed, game, decision): math.random draws from the stream that
 // these name, so undo, redo and threads change nothing.
-#ifndef NARDBOX_SCRIPTS_BOT_H
-#define NARDBOX_SCRIPTS_BOT_H
+#pragma once
 
 #include "core/equity.h"
 #include "core/hooks.h"
@@ -113,5 +112,3 @@ Status bot_cube_by_net(Bot *bot, const BotQuestion *question, const Node *node, 
 // What the question's position is worth to `side`, whatever node it is at (nothing is said of plays), to the net of
 // such a bot, `plies` ahead (search.h), or as far as it got before question->stop. Statuses as bot_rate_by_net.
 Status bot_value_by_net(Bot *bot, const BotQuestion *question, int plies, Side side, BotRating *value, Error *error);
-
-#endif

@@ -3,8 +3,7 @@
 //
 // Looking costs time itself, so there are three ways to look, one at a time: the first hardly disturbs and is the
 // measure; the others slow the bot down and tell shares. Time on the wall: a busy machine shows.
-#ifndef NARDBOX_SCRIPTS_BOT_PROFILE_H
-#define NARDBOX_SCRIPTS_BOT_PROFILE_H
+#pragma once
 
 #include "scripts/bot.h"
 
@@ -36,5 +35,3 @@ const BotProfile *bot_profile(const Bot *bot);
 
 // A line of the bot's file without its indentation, cut to size; "" past the end.
 void bot_source_line(const Bot *bot, int line, char *out, size_t size);
-
-#endif

@@ -3,8 +3,7 @@
 //
 // A Console has one Lua state of its own, in which globals live from line to line; `turn`, `board` and `position` show
 // the game as it is when a line runs, and `_` is the value of the line before. Nothing here can change the game.
-#ifndef NARDBOX_SCRIPTS_CONSOLE_H
-#define NARDBOX_SCRIPTS_CONSOLE_H
+#pragma once
 
 #include "core/position.h"
 #include "scripts/limits.h"
@@ -32,5 +31,3 @@ void console_destroy(Console *console);
 // Runs an expression or statements. `rules` and `position` may be NULL: there is no game. `side` is who `me` is.
 ConsoleResult console_run(Console *console, const char *text, const Rules *rules, const Position *position, Side side,
                           ConsoleAnswer *answer);
-
-#endif

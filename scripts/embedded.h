@@ -2,8 +2,7 @@
 // The shipped variants, bots, experiments and reports, embedded in the program: generated from variants/*.lua,
 // variants/house/*.lua, scripts/bots/*.lua, scripts/lab/*.lua and scripts/report/*.lua at build time. Each list is
 // sorted by name and ends with an entry without one.
-#ifndef NARDBOX_SCRIPTS_EMBEDDED_H
-#define NARDBOX_SCRIPTS_EMBEDDED_H
+#pragma once
 
 #include <stddef.h>
 
@@ -23,5 +22,3 @@ extern const size_t embedded_lab_count;
 extern const EmbeddedFile embedded_reports[];
 extern const size_t embedded_report_count;
 extern const EmbeddedFile embedded_names[]; // names.txt alone
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The endgame tables of all rules at hand: made when first wanted, and the same for all threads.
-#ifndef NARDBOX_SCRIPTS_ENDGAMES_H
-#define NARDBOX_SCRIPTS_ENDGAMES_H
+#pragma once
 
 #include "core/net.h"
 
@@ -10,5 +9,3 @@ extern const NetTables endgames;
 
 // Forgets all tables: for tests. Nobody may use one then.
 void endgames_forget(void);
-
-#endif

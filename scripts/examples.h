@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Runs the worked examples of a variant file.
-#ifndef NARDBOX_SCRIPTS_EXAMPLES_H
-#define NARDBOX_SCRIPTS_EXAMPLES_H
+#pragma once
 
 #include "scripts/variant.h"
 
@@ -18,5 +17,3 @@ size_t variant_run_examples(const Variant *variant, ExampleFailed failed, void *
 // what they owe to it.
 size_t variant_run_examples_under(const Variant *variant, const Variant *game, ExampleFailed failed, void *context,
                                   Status *status);
-
-#endif

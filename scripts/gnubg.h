@@ -6,8 +6,7 @@
 // socket and its home lie in a folder of TMPDIR (else /tmp) that is there only while it starts. One thread at a time
 // may use a Gnubg. On Linux gnubg ends with the thread that started it; elsewhere, and there too, when it finds its
 // socket closed.
-#ifndef NARDBOX_SCRIPTS_GNUBG_H
-#define NARDBOX_SCRIPTS_GNUBG_H
+#pragma once
 
 #include "core/flow.h"
 
@@ -57,5 +56,3 @@ Status gnubg_rate(Gnubg *gnubg, const Rules *rules, const Position *position, co
 
 // `call` says whether the person wants waiting to end; NULL, the default: never. Any thread may call it.
 void gnubg_interrupted_by(bool (*call)(void));
-
-#endif

@@ -4,8 +4,7 @@
 // The file runs in a sandbox like a rule file's, with one more table, `lab` (lab.c). What its functions do is the
 // program's business: it fills in a LabCalls. Plans and results cross as JSON. The limits are those of
 // a rule file and hold for the script's own code; the time that experiments take does not count.
-#ifndef NARDBOX_SCRIPTS_LAB_H
-#define NARDBOX_SCRIPTS_LAB_H
+#pragma once
 
 #include <jansson.h>
 #include <stddef.h>
@@ -35,5 +34,3 @@ typedef struct LabCalls {
 // LAB_INTERRUPTED.
 LabAnswer lab_script_run(const char *name, const char *source, size_t length, const LabCalls *calls,
                          char text[LAB_TEXT_SIZE]);
-
-#endif

@@ -3,8 +3,7 @@
 //
 // Knows nothing of Lua, so the program can show and set them. The settings are the process's: they are set before other
 // threads make sandboxes, and hold for scripts loaded from then on.
-#ifndef NARDBOX_SCRIPTS_LIMITS_H
-#define NARDBOX_SCRIPTS_LIMITS_H
+#pragma once
 
 #include "core/status.h"
 
@@ -64,5 +63,3 @@ void limits_on_no_memory(void (*call)(void));
 
 // Memory was wanted for a script, and the system has none.
 void limits_no_memory(void);
-
-#endif

@@ -8,8 +8,7 @@
 // what it is based on, is better than none.
 //
 // Each file is read once for all threads and stays as long as the program runs; a file that has changed is read anew.
-#ifndef NARDBOX_SCRIPTS_NETS_H
-#define NARDBOX_SCRIPTS_NETS_H
+#pragma once
 
 #include "core/net.h"
 #include "scripts/variant.h"
@@ -49,5 +48,3 @@ unsigned nets_changes(void); // how often
 
 // Forgets all files: for tests. Nobody may use one of the nets then.
 void nets_forget(void);
-
-#endif

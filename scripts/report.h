@@ -4,8 +4,7 @@
 // The file runs in a sandbox of its own, with the result as the table `result` and, in the table `report`, what else it
 // may want to know (report.c). It may require the files that come with the program, and no others. Where a result
 // lacks something it is nil, and so is whatever is asked of that: a result may be an older program's, or a stranger's.
-#ifndef NARDBOX_SCRIPTS_REPORT_H
-#define NARDBOX_SCRIPTS_REPORT_H
+#pragma once
 
 #include "scripts/lab.h"
 
@@ -21,5 +20,3 @@ typedef struct ReportCall {
 // Runs a report. True: *text is what it printed, clean, to be freed. False: `error` says why, in one or several
 // lines.
 bool report_run(const ReportCall *call, char **text, char error[LAB_TEXT_SIZE]);
-
-#endif

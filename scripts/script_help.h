@@ -4,8 +4,7 @@
 // Help, the reference in scripts/README.md and the annotation file are made of it; the tests run its examples and look
 // whether whatever is registered (api_row.h) has an entry. Names are written as scripts write them: turn.board,
 // side:count, side[n], allow_step, string.find, pairs.
-#ifndef NARDBOX_SCRIPTS_SCRIPT_HELP_H
-#define NARDBOX_SCRIPTS_SCRIPT_HELP_H
+#pragma once
 
 #include <stddef.h>
 
@@ -53,5 +52,3 @@ const char *script_nearest(const char *name);
 
 // What the kind is called: "hook", "field" ..
 const char *script_kind_word(NameKind kind);
-
-#endif

@@ -5,8 +5,7 @@
 // a path iff it contains '/' or ends in ".lua" (a patch "house/x" is looked up under the search folders too). Names are
 // looked for: shipped files embedded in the program, then each folder of NARDBOX_PATH, then the folder of the file that
 // names them. A file with neither based_on nor layout (nor match.games) is a patch and can only be laid over a variant.
-#ifndef NARDBOX_SCRIPTS_VARIANT_H
-#define NARDBOX_SCRIPTS_VARIANT_H
+#pragma once
 
 #include "core/hooks.h"
 #include "core/rules.h"
@@ -180,5 +179,3 @@ void variant_found_free(VariantFound *found, size_t count);
 // Writes a file that says, over `variant`, only what differs: `return { based_on = "...", head = { per_turn = 2 } }`;
 // loading it gives rules equal to `rules`. Text into a malloc'd string (caller frees) or NULL for no memory.
 char *variant_write_difference(const Variant *variant, const Rules *rules);
-
-#endif

@@ -3,8 +3,7 @@
 //
 // What links the kit `allocations` has its malloc, calloc, realloc, aligned_alloc, strdup and strndup wrapped; those
 // that the C library makes by itself are not.
-#ifndef NARDBOX_TESTS_ALLOCATIONS_H
-#define NARDBOX_TESTS_ALLOCATIONS_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -19,5 +18,3 @@ long allocations_made(void);
 
 // Counts one more; may it succeed? For what a test wraps besides.
 bool allocation_granted(void);
-
-#endif

@@ -5,8 +5,7 @@
 // binomial(t(i) + N - i, N - i + 1): the layouts of each size, one behind the other, 0 the empty one. A step that goes
 // down makes some of the sums smaller and none bigger, so every play leads to a layout with a lower number: numbers are
 // the order in which tables are made.
-#ifndef NARDBOX_CORE_ENDGAME_PARTS_H
-#define NARDBOX_CORE_ENDGAME_PARTS_H
+#pragma once
 
 #include "core/endgame.h"
 #include "core/flow.h"
@@ -101,5 +100,3 @@ double one_sided_race(const RollTable *my_table, uint32_t mine, const RollTable 
 
 Status two_sided_create(Endgame *endgame, const Rules *rules, Error *error);
 void two_sided_destroy(TwoSided *two);
-
-#endif

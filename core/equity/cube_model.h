@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Private to core/equity/: one game, what is at stake in it, and its cube.
-#ifndef NARDBOX_CORE_CUBE_MODEL_H
-#define NARDBOX_CORE_CUBE_MODEL_H
+#pragma once
 
 #include "core/equity.h"
 
@@ -35,5 +34,3 @@ double cube_game_at_turn(const CubeGame *game, Side who, int cube, CubePlace pla
 static inline double cube_game_to_other(const CubeGame *game, double worth) {
     return game->table != NULL ? 1 - worth : -worth;
 }
-
-#endif

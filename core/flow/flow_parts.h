@@ -3,8 +3,7 @@
 // cube.c (offers), score.c (classes, ends, matches) and change.c (other rules) need of each other.
 //
 // Invariant: a position that is over has nothing left to do: no numbers, no waiting items, no open offer, no question.
-#ifndef NARDBOX_CORE_FLOW_PARTS_H
-#define NARDBOX_CORE_FLOW_PARTS_H
+#pragma once
 
 #include "core/flow.h"
 
@@ -158,5 +157,3 @@ Status score_gain(const Rules *rules, Position *position, Side side, int points,
 // that waits is asked anew by the new rules' hook, if they have one. STATUS_ILLEGAL, with nothing changed, if the
 // position is impossible under the new rules; STATUS_SCRIPT if their hook fails.
 Status flow_change_rules(const Rules *old_rules, const Rules *new_rules, Position *position, Error *error);
-
-#endif

@@ -8,8 +8,7 @@
 // positive, and turn is 1 where YOU are on roll, else -1. Match length 0 is play for points. gnubg departs from FIBS in
 // one thing, in what it reads as well as in what it writes: the first score is YOU's only while a double waits, else it
 // is the other side's. The line says nothing of beavers.
-#ifndef NARDBOX_CORE_FORMATS_FIBS_H
-#define NARDBOX_CORE_FORMATS_FIBS_H
+#pragma once
 
 #include "core/position.h"
 
@@ -24,5 +23,3 @@ void fibs_print(const Rules *rules, const Position *position, char out[FIBS_TEXT
 // Reads a line; YOU are white. What is borne off follows from rules->total. The position is settled. STATUS_BAD_INPUT
 // (the error has no place in the line) or STATUS_SCRIPT; then nothing is changed.
 Status fibs_parse(const Rules *rules, const char *line, Position *position, Error *error);
-
-#endif

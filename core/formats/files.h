@@ -12,8 +12,7 @@
 // rules, through game_roll_given, game_word and game_play_text, so the rules judge every move.
 //
 // Invariant: a game printed and read again by the same rules has the same plays, words, scores and position.
-#ifndef NARDBOX_CORE_FORMATS_FILES_H
-#define NARDBOX_CORE_FORMATS_FILES_H
+#pragma once
 
 #include "core/game.h"
 
@@ -67,5 +66,3 @@ Status sgf_replay(const char *text, Game *game, FileTrouble *trouble);
 
 // Line and column (both from 1, bytes) of a place in the text.
 void file_place(const char *text, size_t at, int *line, int *column);
-
-#endif

@@ -14,8 +14,7 @@
 //
 // Invariant: what is printed reads back to an equal position under the same rules; a position of which that is not true
 // is refused with a reason.
-#ifndef NARDBOX_CORE_FORMATS_IDS_H
-#define NARDBOX_CORE_FORMATS_IDS_H
+#pragma once
 
 #include "core/position.h"
 
@@ -45,5 +44,3 @@ size_t id_prefix_length(const char *text);
 
 // Is the text written like one of those forms, with something in front or without, and not like position text?
 bool id_is_meant(const char *text);
-
-#endif

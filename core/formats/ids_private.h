@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Private to core/formats: what position_id.c, match_id.c, xgid.c and ids.c need of each other.
-#ifndef NARDBOX_CORE_FORMATS_IDS_PRIVATE_H
-#define NARDBOX_CORE_FORMATS_IDS_PRIVATE_H
+#pragma once
 
 #include "core/formats/ids.h"
 #include "core/word.h"
@@ -60,5 +59,3 @@ static inline int power_of(int value) {
 
 // ids.c: checkers that are not on the board have been borne off. An error if there are too many.
 Status id_bear_off_rest(const Rules *rules, Position *position, Side side, const Word *word, Error *error);
-
-#endif

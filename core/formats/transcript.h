@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Private to core/formats: a game told entry by entry, for those who print it, and an entry at a time put back into a
 // game, for those who read it.
-#ifndef NARDBOX_CORE_FORMATS_TRANSCRIPT_H
-#define NARDBOX_CORE_FORMATS_TRANSCRIPT_H
+#pragma once
 
 #include "core/formats/files.h"
 #include "core/word.h"
@@ -78,5 +77,3 @@ void file_copy_variant(char out[FILE_NAME_TEXT], const char *text, size_t length
 
 // How files call a variant (NULL: backgammon, which an SGF does not name: "").
 const char *file_variant_name(const char *variant, bool sgf);
-
-#endif

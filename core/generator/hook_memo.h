@@ -5,8 +5,7 @@
 // wherever all of it is the same again: at once for all boards if the board was not looked at, for every board with as
 // many checkers on the places that were, else.
 // Invariant: what a memo answers is what the hook would answer. Failures and questions are not kept.
-#ifndef NARDBOX_CORE_HOOK_MEMO_H
-#define NARDBOX_CORE_HOOK_MEMO_H
+#pragma once
 
 #include "core/moves/walk.h"
 
@@ -53,5 +52,3 @@ HookAnswer hook_memo_play(HookMemo *memo, const Walk *walk, const Board *after, 
 static inline bool hook_memo_is_sure(const HookMemo *memo, const Step *step, Contact contact) {
     return memo->sure[step->die][contact] >> step->from & 1;
 }
-
-#endif

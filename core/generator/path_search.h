@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Private to the core: the general generator. It copes with every rule key and every hook.
-#ifndef NARDBOX_CORE_PATH_SEARCH_H
-#define NARDBOX_CORE_PATH_SEARCH_H
+#pragma once
 
 #include "core/generator/play_work.h"
 
@@ -10,5 +9,3 @@ Status path_search_plays(const Walk *walk, const WalkState *start, PlayList *lis
 
 // Can all numbers be played, as far as the keys are concerned? What was in the list is gone. STATUS_FULL.
 Status path_search_full(const Walk *walk, const WalkState *start, PlayList *list, bool *full);
-
-#endif

@@ -3,8 +3,7 @@
 //
 // Invariant: between two calls of the generator, entry i of `board` and of `way` belong to play i; the rest of the
 // work space says nothing, except that `results` says which boards are in the list while `results_made` is set.
-#ifndef NARDBOX_CORE_PLAY_WORK_H
-#define NARDBOX_CORE_PLAY_WORK_H
+#pragma once
 
 #include "core/generator/hook_memo.h"
 #include "core/moves/walk.h"
@@ -80,5 +79,3 @@ int play_list_left(const PlayList *list, size_t index);
 
 void index_table_empty(IndexTable *table);
 uint64_t hash_bytes(const void *bytes, size_t size);
-
-#endif

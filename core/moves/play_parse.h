@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Private to the core: a typed play taken apart, before anybody asks whether it is legal.
-#ifndef NARDBOX_CORE_PLAY_PARSE_H
-#define NARDBOX_CORE_PLAY_PARSE_H
+#pragma once
 
 #include "core/play_text.h"
 
@@ -22,5 +21,3 @@ typedef struct TypedPlay {
 
 // STATUS_BAD_INPUT with the place of the trouble if the text cannot be read. Only form and places are checked.
 Status play_parse(const Rules *rules, Side side, Numbering numbering, const char *text, TypedPlay *typed, Error *error);
-
-#endif

@@ -6,8 +6,7 @@
 //
 // Invariant: equal WalkStates (as bytes) have the same legal continuations and results. That is why a
 // state remembers, of the checkers that moved, only what a rule will still ask about.
-#ifndef NARDBOX_CORE_WALK_H
-#define NARDBOX_CORE_WALK_H
+#pragma once
 
 #include "core/hooks.h"
 #include "core/play_text.h"
@@ -209,5 +208,3 @@ static inline unsigned walk_left_bits(const Walk *walk, const Play *play) {
     }
     return bits;
 }
-
-#endif

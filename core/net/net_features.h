@@ -6,8 +6,7 @@
 //
 // LANE boards are looked at at once, each in a lane of the vectors; dice, distances and points are the same for all of
 // them. Numbers that belong to places are kept by their binary digits, each a mask of places.
-#ifndef NARDBOX_CORE_NET_NET_FEATURES_H
-#define NARDBOX_CORE_NET_NET_FEATURES_H
+#pragma once
 
 #include "core/generator/fast/fast.h"
 #include "core/net/net_lanes.h"
@@ -305,5 +304,3 @@ static void features_look(const Sight *sight, const Board *const *board, Side si
     Ints apart = load(feature[FEATURE_CONTACT]) + load(theirs[FEATURE_CONTACT]) == 0;
     store(feature[2 * SIDE_FEATURES], floats_of(apart & 1));
 }
-
-#endif

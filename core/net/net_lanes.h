@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Private to core/net/: LANE numbers at once. Included where the loops are compiled (net_loops.h).
-#ifndef NARDBOX_CORE_NET_NET_LANES_H
-#define NARDBOX_CORE_NET_NET_LANES_H
+#pragma once
 
 #include "core/net/net_parts.h"
 
@@ -84,5 +83,3 @@ static inline Masks masks_reverse(Masks masks) {
     masks = (masks >> 8 & 0x00ff00ffu) | (masks & 0x00ff00ffu) << 8;
     return masks >> 16 | masks << 16;
 }
-
-#endif

@@ -5,8 +5,7 @@
 // seen by the side whose turn it is ("me"): places in its own numbering come first, then the other side's in theirs, so
 // that colour does not matter. A net has the same rows for all rules; those that never were anything but 0 are not kept
 // in its file.
-#ifndef NARDBOX_CORE_NET_PARTS_H
-#define NARDBOX_CORE_NET_PARTS_H
+#pragma once
 
 #include "core/flow.h"
 #include "core/net.h"
@@ -226,5 +225,3 @@ static inline bool net_hooks_follow(const Rules *rules) {
     return rules->hooks != NULL &&
            (rules->hooks->present & (1u << HOOK_ON_PLAY | 1u << HOOK_GAME_OVER | 1u << HOOK_BEFORE_ROLL)) != 0;
 }
-
-#endif

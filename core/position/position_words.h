@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Private to the core: what position_parse.c and position_parse_queue.c need to read position text.
-#ifndef NARDBOX_CORE_POSITION_WORDS_H
-#define NARDBOX_CORE_POSITION_WORDS_H
+#pragma once
 
 #include "core/position.h"
 #include "core/word.h"
@@ -35,5 +34,3 @@ Status parse_played(const Rules *rules, const Word *value, Position *position, E
 // A name of declared state, as "token=1-0" or "stock=5"; STATUS_ILLEGAL, with no error given, if there is no such name.
 Status parse_state(const Rules *rules, const Word *name, const Word *value, Position *position, uint32_t *given,
                    Error *error);
-
-#endif

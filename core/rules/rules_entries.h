@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Private to the core: entries of the rows of rule keys that have names of their own (limits.NAME and its like).
-#ifndef NARDBOX_CORE_RULES_ENTRIES_H
-#define NARDBOX_CORE_RULES_ENTRIES_H
+#pragma once
 
 #include "core/rules.h"
 
@@ -12,5 +11,3 @@ const void *rules_entry(const Rules *rules, const RuleKey *key, const char *name
 bool rules_put_entry(Rules *rules, const RuleKey *key, const void *entry);
 
 void rules_remove_entry(Rules *rules, const RuleKey *key, const char *name);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Private to core/search/: what a search works with, and the values of positions that it keeps.
-#ifndef NARDBOX_CORE_SEARCH_PARTS_H
-#define NARDBOX_CORE_SEARCH_PARTS_H
+#pragma once
 
 #include "core/flow.h"
 #include "core/search.h"
@@ -68,5 +67,3 @@ void search_begin(Searcher *searcher, const SearchOptions *options, Side side, E
 
 // Where the value of that position is or would be kept; NULL: nowhere. *known: it is there.
 Kept *search_keep(Searcher *searcher, const Position *position, int plies, bool *known);
-
-#endif

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 // How long things take.
-#ifndef NARDBOX_REPL_CLOCK_H
-#define NARDBOX_REPL_CLOCK_H
+#pragma once
 
 // Seconds since some moment before the program began; they never go back.
 double clock_seconds(void);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Writing a file so that it is either there as a whole or not touched at all. Strings that come of these functions live
 // until the line is done (base/scratch.h).
-#ifndef NARDBOX_REPL_FILE_WRITE_H
-#define NARDBOX_REPL_FILE_WRITE_H
+#pragma once
 
 #include <dirent.h>
 #include <stdbool.h>
@@ -36,5 +35,3 @@ int file_keep(const char *path, const char *beside, const char *bytes, size_t le
 // Reads a whole text file of at most `most` bytes. NULL: *trouble says why. Bytes end with a NUL that does not count
 // in *length.
 char *file_read(const char *path, size_t most, size_t *length, const char **trouble);
-
-#endif

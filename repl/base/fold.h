@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Words as somebody types them who has no other letters: small, Latin, without marks.
-#ifndef NARDBOX_REPL_FOLD_H
-#define NARDBOX_REPL_FOLD_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -12,5 +11,3 @@ char *text_fold(const char *text);
 
 // Are two words the same after that?
 bool text_folds_equal(const char *one, const char *other);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Where a person's own files lie: the XDG folders of state (history, kept games), of data (the notebook of experiments)
 // and of configuration (init).
-#ifndef NARDBOX_REPL_HOME_H
-#define NARDBOX_REPL_HOME_H
+#pragma once
 
 // The path of a file in $XDG_STATE_HOME/nardbox (~/.local/state/nardbox), whose folders are made, readable for nobody
 // else, where they are missing. `name` may begin with a folder ("games/x"). NULL: there is no home. It lives until the
@@ -20,5 +19,3 @@ const char *home_config_path(const char *name);
 
 // The path as a person would type it: ~/x for a file below the home folder.
 const char *home_shown(const char *path);
-
-#endif

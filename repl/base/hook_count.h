@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // How often each function of a rule file was asked something, and how often it had something to say.
-#ifndef NARDBOX_REPL_HOOK_COUNT_H
-#define NARDBOX_REPL_HOOK_COUNT_H
+#pragma once
 
 #include "core/hooks.h"
 
@@ -17,5 +16,3 @@ typedef struct HookCount {
 
 // Makes the rules, which are the caller's own copy, ask through `count` from now on. Does nothing without hooks.
 void hook_count_begin(HookCount *count, Rules *rules);
-
-#endif

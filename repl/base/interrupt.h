@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Ctrl-C.
-#ifndef NARDBOX_REPL_INTERRUPT_H
-#define NARDBOX_REPL_INTERRUPT_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -20,5 +19,3 @@ void interrupt_set(void);
 // Does Ctrl-C end a system call that waits? Reading a batch should end; at the prompt, where pselect ends anyway, a
 // terminal that is slow to take what is written should not lose it.
 void interrupt_breaks_calls(bool breaks);
-
-#endif

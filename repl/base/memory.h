@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Libraries whose functions would otherwise have to be asked after each call whether memory was left.
-#ifndef NARDBOX_REPL_MEMORY_H
-#define NARDBOX_REPL_MEMORY_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -13,5 +12,3 @@ void memory_guard_libraries(void);
 // While the terminal's description is looked at: libtinfo reads tables for which it got no memory, so a segmentation
 // fault in between is called lack of memory, and ends the program as that does.
 void memory_guard_terminal(bool on);
-
-#endif

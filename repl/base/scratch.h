@@ -4,8 +4,7 @@
 // What a command makes here (strings, arrays, Texts) lives until the line is done, so nobody frees it, and nobody asks
 // whether there was enough: without memory the program ends (memory_exhausted). What must outlive the line (the
 // session, tables, games) is copied with text_copy and belongs to its owner. Every thread has its own.
-#ifndef NARDBOX_REPL_BASE_SCRATCH_H
-#define NARDBOX_REPL_BASE_SCRATCH_H
+#pragma once
 
 #include "repl/base/text.h"
 
@@ -56,5 +55,3 @@ Text scratch_text(void);
 
 // text.c: the bytes with room for `size` in place of `before`.
 void *scratch_resize(void *bytes, size_t before, size_t size);
-
-#endif

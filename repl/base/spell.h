@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Text where there is only ASCII to write it with.
-#ifndef NARDBOX_REPL_SPELL_H
-#define NARDBOX_REPL_SPELL_H
+#pragma once
 
 #include <stddef.h>
 
@@ -11,5 +10,3 @@ enum { SPELL_MOST = 8 }; // bytes of how one character is written, with its NUL
 // them, but of their own size, and Arabic ones, too; signs by such as look like them; "?" for others. Returns the bytes
 // of `text` that it stands for.
 size_t text_spell(const char *text, size_t left, char spelt[SPELL_MOST]);
-
-#endif

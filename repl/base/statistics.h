@@ -5,8 +5,7 @@
 // What is measured of a unit is a numerator n and a denominator d (points and games, hits and games, forced turns and
 // turns); the estimate is the ratio of their sums, and its error comes from how n - ratio * d differs between units.
 // So a mean is a ratio whose d is the same everywhere. All intervals are of 95 %.
-#ifndef NARDBOX_REPL_STATISTICS_H
-#define NARDBOX_REPL_STATISTICS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -82,5 +81,3 @@ bool bradley_terry(size_t count, const double *score, const double *variance, do
 
 // The value below which a share q of the histogram lies (the least one that reaches it); 0 if it is empty.
 size_t histogram_quantile(const uint64_t *histogram, size_t size, double q);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What POSIX does not have. Where the system at hand has it neither, it is done without: files are not watched, and
 // nobody is told that an experiment or a training runs already.
-#ifndef NARDBOX_REPL_SYSTEM_H
-#define NARDBOX_REPL_SYSTEM_H
+#pragma once
 
 #include <pthread.h>
 #include <stdbool.h>
@@ -50,5 +49,3 @@ int system_watch_folder(int watch, const char *folder);
 
 // Tells of all that has happened so far. `name` is NULL where the folder itself is meant.
 void system_watch_read(int watch, FolderListener listener, void *context);
-
-#endif

@@ -3,8 +3,7 @@
 //
 // A Text always holds a NUL-terminated string. When memory runs out the program says so and ends: that is the
 // program's only path for it, so callers never check.
-#ifndef NARDBOX_REPL_TEXT_H
-#define NARDBOX_REPL_TEXT_H
+#pragma once
 
 #include <stdarg.h>
 #include <stdbool.h>
@@ -99,5 +98,3 @@ void *memory_get(size_t count, size_t size);
 
 // An array (NULL: none yet) that has grown item by item in this way, with room for one more than the `count` it has.
 void *memory_grow(void *items, size_t count, size_t size);
-
-#endif

@@ -4,8 +4,7 @@
 //
 // Folders are watched (inotify), because a file that is replaced is another file; what else happens in them, an
 // editor's own files included, is passed over. A change counts once the files have been quiet for a moment.
-#ifndef NARDBOX_REPL_WATCH_H
-#define NARDBOX_REPL_WATCH_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -35,5 +34,3 @@ int watch_patience(const Watch *watch);
 
 // Have watched files changed, and are quiet now? True once for each change.
 bool watch_due(Watch *watch);
-
-#endif

@@ -3,8 +3,7 @@
 //
 // Words are separated by blanks; '...' and "..." group (in double quotes a backslash makes the next character plain).
 // Every word remembers where it stood in the line, so that a message can point at it.
-#ifndef NARDBOX_REPL_WORDS_H
-#define NARDBOX_REPL_WORDS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -72,5 +71,3 @@ bool words_has(const Words *words, const char *option);
 const char *words_value(const Words *words, const char *option);
 const char *words_next_value(const Words *words, const char *option, size_t *index);
 long long words_number(const Words *words, const char *option);
-
-#endif

@@ -5,8 +5,7 @@
 // of all results, made outside the measured time. The signature does not depend on the machine, on threads or on the
 // order of plays in a list; it changes when, and only when, a result changes. What is timed is the processor time of
 // the thread that works, so that other programs disturb it little; with several threads also the time on the wall.
-#ifndef NARDBOX_REPL_BENCH_H
-#define NARDBOX_REPL_BENCH_H
+#pragma once
 
 #include "core/playout.h"
 #include "repl/command/commands.h"
@@ -107,5 +106,3 @@ CommandStatus bench_net(Session *session, const BenchOptions *options, const Tab
 CommandStatus bench_games(Session *session, const BenchOptions *options, const char *spec);
 CommandStatus bench_hooks(Session *session, const BenchOptions *options, const char *spec);
 CommandStatus bench_load(Session *session, const BenchOptions *options, const char *spec);
-
-#endif

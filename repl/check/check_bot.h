@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // `check` of a bot: it plays a random mover in all shipped variants, and again in a fresh copy.
-#ifndef NARDBOX_REPL_CHECK_BOT_H
-#define NARDBOX_REPL_CHECK_BOT_H
+#pragma once
 
 #include "repl/base/interrupt.h"
 #include "repl/desk/load.h"
@@ -22,5 +21,3 @@ typedef struct BotCheck {
 // COMMAND_SCRIPT if the bot failed or answered otherwise in a fresh copy; COMMAND_FAILED if there are variants in which
 // no game came to an end in time: these were not checked. The message was given.
 CommandStatus check_bot(Session *session, Bot *bot, const BotCheck *check);
-
-#endif

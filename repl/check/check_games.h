@@ -4,8 +4,7 @@
 // The games depend on the seed alone. Games without an end are counted. What must hold: checkers stay as many as they
 // are but for items that add or remove some, and a fresh copy of the rules, asked in another order, gives the same
 // games.
-#ifndef NARDBOX_REPL_CHECK_GAMES_H
-#define NARDBOX_REPL_CHECK_GAMES_H
+#pragma once
 
 #include "core/survey.h"
 #include "repl/base/hook_count.h"
@@ -52,5 +51,3 @@ void check_games_play(CheckGames *check, const Rules *rules, long games, uint64_
 
 // Plays the games again, the last first, by a fresh copy of the rules.
 void check_games_repeat(CheckGames *check, const Rules *fresh, uint64_t seed, double until);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What `check` found out, as a table for people or as JSON.
-#ifndef NARDBOX_REPL_CHECK_REPORT_H
-#define NARDBOX_REPL_CHECK_REPORT_H
+#pragma once
 
 #include "repl/base/interrupt.h"
 #include "repl/check/check_games.h"
@@ -35,5 +34,3 @@ void check_report_json(Session *session, const CheckReport *report);
 // Prints in a line what the functions of the variant's files may do: which there are, what they look at, remember and
 // roll.
 void check_report_may(Session *session, const CheckReport *report);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What `check` warns of: keys that say nothing beside others, and rules that said nothing in all its games.
-#ifndef NARDBOX_REPL_CHECK_WARN_H
-#define NARDBOX_REPL_CHECK_WARN_H
+#pragma once
 
 #include "repl/check/check_games.h"
 #include "repl/desk/table.h"
@@ -23,5 +22,3 @@ json_t *check_functions_told(const Rules *rules, const HookCount *hooks);
 
 // How often the key refused a step, and a play.
 void check_key_refusals(const Rules *rules, const CheckGames *games, const char *key, uint64_t *steps, uint64_t *plays);
-
-#endif

@@ -3,8 +3,7 @@
 //
 // A command is a word and what follows it on the line. From the shell the same line is made of the program's
 // arguments. Every command answers with a CommandStatus and, on failure, has said why.
-#ifndef NARDBOX_REPL_COMMANDS_H
-#define NARDBOX_REPL_COMMANDS_H
+#pragma once
 
 #include "repl/base/interrupt.h"
 #include "repl/command/game/next.h"
@@ -192,5 +191,3 @@ bool path_is_foreign_game(const char *path);
 
 // Made of command/commands.txt: the function of each command.
 #include "command_functions.h"
-
-#endif

@@ -3,8 +3,7 @@
 //
 // Everything comes from the tables that parse the line (commands, settings, rule keys) and from the position: a step of
 // a play is offered only if some legal play has it.
-#ifndef NARDBOX_REPL_COMPLETE_H
-#define NARDBOX_REPL_COMPLETE_H
+#pragma once
 
 #include "repl/desk/session.h"
 
@@ -22,5 +21,3 @@ typedef struct Completions {
 
 // What may stand in place of the last word of the line's first `length` bytes; lives until the line is done.
 Completions complete_line(Session *session, const char *line, size_t length);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the parts of completion share.
-#ifndef NARDBOX_REPL_COMPLETE_PRIVATE_H
-#define NARDBOX_REPL_COMPLETE_PRIVATE_H
+#pragma once
 
 #include "repl/command/complete.h"
 
@@ -19,5 +18,3 @@ void complete_moves(Asked *asked, const char *before);
 
 // complete_moves.c: the points from which a checker can begin.
 void complete_points(Asked *asked);
-
-#endif

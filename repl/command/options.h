@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The program's own options: the one table that --help, the man page and the completion of shells read.
-#ifndef NARDBOX_REPL_OPTIONS_H
-#define NARDBOX_REPL_OPTIONS_H
+#pragma once
 
 #include "repl/desk/session.h"
 
@@ -27,5 +26,3 @@ json_t *program_told(void);
 // shell_completion.c: --complete LINE, which the scripts of completion.lua call: what can stand at the end of the
 // program's arguments, one a line, each with a tab and what it is about.
 void shell_complete(Session *session, const char *line, Text *out);
-
-#endif

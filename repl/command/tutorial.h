@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The tutorial: lessons, each a few sentences, a line to type, and what tells that it was understood.
-#ifndef NARDBOX_REPL_TUTORIAL_H
-#define NARDBOX_REPL_TUTORIAL_H
+#pragma once
 
 #include "repl/desk/session.h"
 
@@ -16,5 +15,3 @@ typedef struct Lesson {
     const char *line; // what to type
 } Lesson;
 extern const Lesson lessons[];
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Variants are loaded, and what their scripts say is told: why one cannot be loaded, how a function failed, what it
 // printed.
-#ifndef NARDBOX_REPL_LOAD_H
-#define NARDBOX_REPL_LOAD_H
+#pragma once
 
 #include "repl/desk/session.h"
 
@@ -28,5 +27,3 @@ void session_show_printed(Session *session);
 
 // True if there is a table; else says what to do.
 bool session_need_table(Session *session);
-
-#endif

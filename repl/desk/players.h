@@ -3,8 +3,7 @@
 //
 // A Player is a number, so that it can be copied and put aside with a table. Bots are loaded once for every name and
 // set of parameters, and live as long as the session. A bot that fails loses its decision, not the game.
-#ifndef NARDBOX_REPL_PLAYERS_H
-#define NARDBOX_REPL_PLAYERS_H
+#pragma once
 
 #include "repl/base/text.h"
 #include "repl/base/words.h"
@@ -84,5 +83,3 @@ bool players_reload(Session *session);
 
 // Adds the paths of the files of the bots at the table. Returns the new count.
 size_t players_add_files(const Session *session, char **path, size_t count, size_t most);
-
-#endif

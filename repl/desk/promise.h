@@ -9,8 +9,7 @@
 //
 // The dice are made of the seed as core/rng.h says; repl/dice.py does the same in another language. The secret is long
 // because seeds are few: who knew a hash of the seed itself could try them all.
-#ifndef NARDBOX_REPL_PROMISE_H
-#define NARDBOX_REPL_PROMISE_H
+#pragma once
 
 #include "repl/base/sha256.h"
 
@@ -34,5 +33,3 @@ bool promise_is_secret(const char *text);
 const char *promise_commitment(const Promise *promise, char out[SHA256_TEXT]);
 
 uint64_t promise_seed(const Promise *promise);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What has happened in the game, and the words for sides, places and ends, in sentences. Strings live until the line is
 // done.
-#ifndef NARDBOX_REPL_SAY_H
-#define NARDBOX_REPL_SAY_H
+#pragma once
 
 #include "repl/desk/session.h"
 
@@ -48,5 +47,3 @@ const char *session_event(const Session *session, size_t index);
 // (`numbers`), in those, too: "Black plays 6/5", "Black 24/20 (here 12/8)". Returns its
 // place in the history, from 1; 0: nobody has played.
 size_t session_add_last_play(const Session *session, Text *text, Side numbers);
-
-#endif

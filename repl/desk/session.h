@@ -2,8 +2,7 @@
 // One run of the program at the prompt or in a batch: the table, what the person has set, and the screen.
 //
 // Invariant: a command that fails leaves the table, the game and the play under way as they were.
-#ifndef NARDBOX_REPL_SESSION_H
-#define NARDBOX_REPL_SESSION_H
+#pragma once
 
 #include "repl/base/watch.h"
 #include "repl/desk/players.h"
@@ -100,5 +99,3 @@ uint64_t session_take_seed(Session *session);
 
 // Makes the typed number the seed of the next game. False: it is none, or longer than a seed.
 bool session_set_seed(Session *session, const char *typed);
-
-#endif

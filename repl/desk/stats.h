@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What fell in games, and what came of it.
-#ifndef NARDBOX_REPL_STATS_H
-#define NARDBOX_REPL_STATS_H
+#pragma once
 
 #include "repl/desk/session.h"
 
@@ -11,5 +10,3 @@ void stats_add_game(GameStats *stats, const Game *game);
 // The share of games in which fair dice are at least as far from what is expected, on either side; NAN: there was no
 // roll.
 double stats_chance(const Luck *luck, LuckKind kind);
-
-#endif

@@ -7,8 +7,7 @@
 // Invariant: the game's rules always belong to one of the table's rulebooks; rulebooks and editions live as long as the
 // table, because the game's history may go back to any of them. A table without a game exists only while it is being
 // made.
-#ifndef NARDBOX_REPL_TABLE_H
-#define NARDBOX_REPL_TABLE_H
+#pragma once
 
 #include "core/game.h"
 #include "core/progress.h"
@@ -165,5 +164,3 @@ const char *table_key_place(const Table *table, const char *key);
 
 // The same for one game of match.games.
 const char *table_game_key_place(const Table *table, size_t game, const char *key);
-
-#endif

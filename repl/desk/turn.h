@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What goes on by itself between two decisions of a person, and the plays that are legal now.
-#ifndef NARDBOX_REPL_TURN_H
-#define NARDBOX_REPL_TURN_H
+#pragma once
 
 #include "repl/desk/session.h"
 
@@ -63,5 +62,3 @@ bool turn_goes_alone(Session *session, const Node *node);
 
 // Shows the board and lets the person look at it for as long as `set pace` says.
 void turn_pause(Session *session);
-
-#endif

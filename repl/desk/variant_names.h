@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The names of variants and patches with what each of them is, and which of them somebody may have meant by a word.
-#ifndef NARDBOX_REPL_VARIANT_NAMES_H
-#define NARDBOX_REPL_VARIANT_NAMES_H
+#pragma once
 
 #include "repl/base/text.h"
 
@@ -34,5 +33,3 @@ const char *variants_named(const char *word);
 // letters, Latin ones and blanks do ("Длинные нарды", "gul bara"). NULL: there is none, or there are
 // several that begin so, which are named in `several` (initialized; empty otherwise).
 const char *variant_meant(const char *typed, bool shortened, Text *several);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What a person sees of the table: the board with everything beside it, and the prompt.
-#ifndef NARDBOX_REPL_VIEW_H
-#define NARDBOX_REPL_VIEW_H
+#pragma once
 
 #include "repl/desk/session.h"
 
@@ -33,5 +32,3 @@ void session_add_landings(Session *session, Text *text, int from);
 
 // Text of the prompt, in `out`.
 void session_prompt(Session *session, Text *out);
-
-#endif

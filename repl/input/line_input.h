@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Lines from a person at a terminal: editing, history, completion (GNU readline).
-#ifndef NARDBOX_REPL_LINE_INPUT_H
-#define NARDBOX_REPL_LINE_INPUT_H
+#pragma once
 
 #include "repl/desk/session.h"
 
@@ -11,5 +10,3 @@ void line_input_end(void);
 
 // The next line, which the caller frees; NULL at the end of input. Ctrl-C clears the line and asks again.
 char *line_input_read(const char *prompt);
-
-#endif

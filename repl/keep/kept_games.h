@@ -7,8 +7,7 @@
 // Every change is written beside and renamed to the next serial number, so whatever is there is whole; then the file
 // before it goes. Nobody waits for the disk: the newest file is forced out while the program has nothing else to do,
 // and until then the last one that was stays, so that a failure of the power costs a few seconds at most.
-#ifndef NARDBOX_REPL_KEPT_GAMES_H
-#define NARDBOX_REPL_KEPT_GAMES_H
+#pragma once
 
 #include "repl/desk/session.h"
 
@@ -43,5 +42,3 @@ bool kept_is_lost(const Session *session);
 
 // At the end: games that nobody has played in, and those that are over, are not kept; those that are, are told of.
 void kept_end(Session *session);
-
-#endif

@@ -35,8 +35,7 @@
 // had no texts (saved_old.c).
 //
 // What is done can be read back; what could be redone is not kept.
-#ifndef NARDBOX_REPL_SAVED_GAME_H
-#define NARDBOX_REPL_SAVED_GAME_H
+#pragma once
 
 #include "repl/desk/session.h"
 
@@ -56,5 +55,3 @@ Table *saved_game_read(Session *session, const char *path, const char *text, Com
 // The same of a file that is only looked at: who rolls the dice stays as it is. `word`: where it stands in the line,
 // SIZE_MAX: nowhere.
 Table *saved_game_look(Session *session, const char *path, size_t word, CommandStatus *status);
-
-#endif

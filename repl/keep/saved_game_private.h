@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the parts of saved games share: a file as it is being read.
-#ifndef NARDBOX_REPL_SAVED_GAME_PRIVATE_H
-#define NARDBOX_REPL_SAVED_GAME_PRIVATE_H
+#pragma once
 
 #include "repl/desk/load.h"
 #include "repl/keep/saved_game.h"
@@ -95,5 +94,3 @@ void saved_add_hand(const UnderWay *hand, Text *out);
 
 // What follows "hand ". False: it is not made of steps that can be made here.
 bool saved_read_hand(const char *text, Game *game, UnderWay *hand);
-
-#endif

@@ -42,8 +42,7 @@
 //   ratings   tourney: [{bot, elo, low, high, won (a draw is half a win), games}, ...], best first
 //   test      sprt: {low, high, error, llr, lower, upper, decision: "better" | "not better" | null}
 // All intervals are of 95 %. The last three are null where they are not of the kind.
-#ifndef NARDBOX_REPL_LAB_EXPERIMENT_H
-#define NARDBOX_REPL_LAB_EXPERIMENT_H
+#pragma once
 
 #include "repl/base/interrupt.h"
 #include "repl/desk/load.h"
@@ -114,5 +113,3 @@ bool experiment_has_nets(const Plan *plan);
 
 // JSON as it is printed and kept: indented by two, in a fixed order, with a newline; until the line is done.
 const char *experiment_text(const json_t *json);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the parts of experiments share: what they name (experiment_load.c), the run
 // (experiment_run.c) and what came of it (experiment_result.c).
-#ifndef NARDBOX_REPL_LAB_EXPERIMENT_PRIVATE_H
-#define NARDBOX_REPL_LAB_EXPERIMENT_PRIVATE_H
+#pragma once
 
 #include "repl/lab/experiment.h"
 #include "repl/lab/games.h"
@@ -81,5 +80,3 @@ json_t *experiment_result(const Experiment *experiment, const Tally *tally, Stop
 // The interval that `until` watches, of the cell where it is widest; false: not known yet. `text` (96 bytes) may be
 // NULL.
 bool experiment_watched(const Experiment *experiment, const Tally *tally, Interval *interval, char *text);
-
-#endif

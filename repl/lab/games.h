@@ -4,8 +4,7 @@
 // A unit (a pair of contests, or a single one) is a function of (seed, its number): dice are counted for each side
 // apart, so that they stay the same for either side where games part; a random mover's choices come from a stream of
 // its own.
-#ifndef NARDBOX_REPL_LAB_GAMES_H
-#define NARDBOX_REPL_LAB_GAMES_H
+#pragma once
 
 #include "repl/base/text.h"
 #include "repl/lab/tally.h"
@@ -76,5 +75,3 @@ typedef enum Played { PLAYED, PLAYED_STOPPED, PLAYED_FAILED, PLAYED_UNFINISHED }
 // Plays one unit of every cell and adds it to tally[cell]. PLAYED_FAILED: the rules' scripts failed; desk->error says
 // where. A game without an end is counted as unfinished, and its contest with it; that is never answered.
 Played lab_play_unit(LabDesk *desk, uint64_t unit, Tally *tally);
-
-#endif

@@ -9,8 +9,7 @@
 //
 // Functions that can fail answer with NULL or false and a sentence in *trouble. Rows and sentences live until the line
 // is done (base/scratch.h).
-#ifndef NARDBOX_REPL_LAB_NOTEBOOK_H
-#define NARDBOX_REPL_LAB_NOTEBOOK_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -97,5 +96,3 @@ bool notebook_forget(Notebook *notebook, long long number, const char **trouble)
 
 // "running", "killed" ..
 const char *notebook_status_word(NotebookStatus status);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the commands about the notebook share, and the parts of `show` and `export` that are about experiments.
-#ifndef NARDBOX_REPL_LAB_NOTEBOOK_COMMANDS_H
-#define NARDBOX_REPL_LAB_NOTEBOOK_COMMANDS_H
+#pragma once
 
 #include "repl/command/commands.h"
 #include "repl/lab/noted.h"
@@ -37,5 +36,3 @@ typedef enum Replacing { REPLACE_NONE, REPLACE_ANY, REPLACE_PICTURE } Replacing;
 // `metric`: only what it was and how it differs; NULL: all.
 CommandStatus draw_result(Session *session, const json_t *result, const char *command, const char *metric,
                           const char *path, Replacing replacing);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the parts of the notebook share.
-#ifndef NARDBOX_REPL_LAB_NOTEBOOK_PRIVATE_H
-#define NARDBOX_REPL_LAB_NOTEBOOK_PRIVATE_H
+#pragma once
 
 #include "repl/lab/notebook.h"
 
@@ -25,5 +24,3 @@ bool notebook_run(Notebook *notebook, const char *sql);
 
 // NULL on failure.
 sqlite3_stmt *notebook_prepare(Notebook *notebook, const char *sql);
-
-#endif

@@ -4,8 +4,7 @@
 //
 // An experiment never fails because of the notebook: where that cannot be written, a warning says so, once, and the
 // experiment runs and prints all the same. Where a row was begun, it is tried again until the end.
-#ifndef NARDBOX_REPL_LAB_NOTED_H
-#define NARDBOX_REPL_LAB_NOTED_H
+#pragma once
 
 #include "repl/lab/experiment.h"
 #include "repl/lab/notebook.h"
@@ -40,5 +39,3 @@ const char *noted_path(const char *db);
 
 // A notebook's time as "2026-11-21 20:47", local time; 0: "".
 const char *noted_time(long long ms);
-
-#endif

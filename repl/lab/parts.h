@@ -5,13 +5,10 @@
 // A file: a line that says what it is, then lines of JSON, each behind a hash of it: first what all is about (part,
 // parts, version, command, plan), then the part's blocks (block_write) in their order. A line is written when its block
 // is done, so a killed run leaves a file that the same command goes on with.
-#ifndef NARDBOX_REPL_LAB_PARTS_H
-#define NARDBOX_REPL_LAB_PARTS_H
+#pragma once
 
 #include "repl/base/words.h"
 #include "repl/lab/noted.h"
 
 // Plays the part that --part names, into the file of --out or one that is named by the plan. The message was given.
 CommandStatus part_run(Session *session, Noted *noted, const Plan *plan, const Words *words);
-
-#endif

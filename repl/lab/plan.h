@@ -23,8 +23,7 @@
 //   nets      a folder: bots that play by nets play by those in it, which have to be there for each rule set. Not
 //   there:
 //             by those that know the rules best, as at the table
-#ifndef NARDBOX_REPL_LAB_PLAN_H
-#define NARDBOX_REPL_LAB_PLAN_H
+#pragma once
 
 #include "repl/base/statistics.h"
 #include "scripts/variant.h"
@@ -80,5 +79,3 @@ json_t *plan_json(const Plan *plan);
 
 const char *plan_kind_name(PlanKind kind);
 bool plan_compares_rules(const Plan *plan); // rather than bots
-
-#endif

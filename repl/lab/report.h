@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What is told of a result: every report, table and picture is a script (scripts/report.h).
-#ifndef NARDBOX_REPL_LAB_REPORT_H
-#define NARDBOX_REPL_LAB_REPORT_H
+#pragma once
 
 #include "repl/base/interrupt.h"
 #include "repl/desk/load.h"
@@ -35,5 +34,3 @@ json_t *lab_table_variant(Session *session, CommandStatus *status);
 // ("report"), and where the shipped ones are listed. False: the message was given.
 bool script_text_find(Session *session, const char *what, const char *hint, const char *name,
                       const EmbeddedFile *shipped, size_t count, ToldScript *script, CommandStatus *status);
-
-#endif

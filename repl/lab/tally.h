@@ -3,8 +3,7 @@
 //
 // Counts of whole numbers are exact: doubles hold them up to 2^53. Tallies of blocks of games are merged in the order
 // of the blocks, so that sums of other numbers (luck, skill) do not depend on threads either.
-#ifndef NARDBOX_REPL_LAB_TALLY_H
-#define NARDBOX_REPL_LAB_TALLY_H
+#pragma once
 
 #include "core/position.h"
 #include "repl/base/statistics.h"
@@ -98,5 +97,3 @@ void tally_merge(Tally *into, const Tally *from);
 // All of it, for a run that is to be gone on with; and back (false: this is no tally).
 json_t *tally_to_json(const Tally *tally);
 bool tally_from_json(Tally *tally, const json_t *json);
-
-#endif

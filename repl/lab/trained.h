@@ -7,8 +7,7 @@
 //
 // The nets lie in folders of their own, trained/.. among the person's data, where bots do not look for nets
 // otherwise; nets that are there already from the same training are used again.
-#ifndef NARDBOX_REPL_LAB_TRAINED_H
-#define NARDBOX_REPL_LAB_TRAINED_H
+#pragma once
 
 #include "repl/lab/noted.h"
 
@@ -22,5 +21,3 @@ typedef struct Trained {
 // Trains, plays the plan (whose bots play by nets) as often as there are nets, each time with a row of the notebook,
 // and reports. COMMAND_INTERRUPTED: somebody asked to stop; the nets and rows that are there stay.
 CommandStatus trained_run(Session *session, Noted *noted, Plan *plan, const Trained *trained, bool json);
-
-#endif

@@ -4,8 +4,7 @@
 // Plays have the same dice in games of the same number. After each round, those that are surely worse than the best are
 // left out: by the differences of games, with an error of 5 % for all looks at all plays together. The result is the
 // same for any number of threads.
-#ifndef NARDBOX_REPL_ROLLOUT_RACE_H
-#define NARDBOX_REPL_ROLLOUT_RACE_H
+#pragma once
 
 #include "core/rollout.h"
 #include "repl/base/statistics.h"
@@ -48,5 +47,3 @@ size_t race_best(const Race *race);
 
 // How much the variance of a game was with its luck, as a multiple of what it is without. NAN: not known.
 double race_luck(const Race *race);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A board as plain data, and as a script draws it (scripts/report/board.lua).
-#ifndef NARDBOX_REPL_BOARD_DRAW_H
-#define NARDBOX_REPL_BOARD_DRAW_H
+#pragma once
 
 #include "core/plays.h"
 #include "core/rules.h"
@@ -22,5 +21,3 @@ json_t *board_steps(const Rules *rules, Side side, Side bottom, const Step *step
 // Adds what board.lua makes of the facts; the reference is taken. `form` is one of the script's. Colours are there if
 // the screen has them, so the text is for print_board. False: the message was given.
 bool board_draw(Screen *screen, const char *form, json_t *facts, Text *out);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Everything that is typed and answered, in a file.
-#ifndef NARDBOX_REPL_LOG_H
-#define NARDBOX_REPL_LOG_H
+#pragma once
 
 #include "repl/screen/screen.h"
 
@@ -13,5 +12,3 @@ const char *log_path(const Screen *screen); // NULL: no log is written
 // Adds to the log, if one is written.
 void log_add(Screen *screen, const char *bytes);
 void log_close(Screen *screen);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Messages: errors with the place that they are about, warnings, refusals, hints. They go to stderr.
-#ifndef NARDBOX_REPL_MESSAGES_H
-#define NARDBOX_REPL_MESSAGES_H
+#pragma once
 
 #include "repl/screen/screen.h"
 
@@ -32,5 +31,3 @@ bool progress_is_due(double *shown_at);
 
 // How fast games went; nothing if there were none. Timing is for people, and never goes into a result.
 void print_rate(Screen *screen, double games, double seconds);
-
-#endif

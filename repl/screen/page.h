@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Long answers, a screen at a time.
-#ifndef NARDBOX_REPL_PAGE_H
-#define NARDBOX_REPL_PAGE_H
+#pragma once
 
 #include "repl/screen/screen.h"
 
@@ -12,5 +11,3 @@ void page_flush(Screen *screen); // shows what there is, since something else is
 
 // Lines of the terminal; 24 where it does not say.
 int screen_rows(void);
-
-#endif

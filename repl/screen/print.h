@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What is printed: data on stdout.
-#ifndef NARDBOX_REPL_PRINT_H
-#define NARDBOX_REPL_PRINT_H
+#pragma once
 
 #include "repl/screen/screen.h"
 
@@ -18,5 +17,3 @@ void print_wrapped(Screen *screen, const char *sentence);
 // Shows what a script has printed beyond the first *shown bytes of its output: lines that are repeated once, and not
 // more than a few, since a function may be called a thousand times for one decision.
 void print_output(Screen *screen, const char *name, const char *output, size_t *shown);
-
-#endif

@@ -4,8 +4,7 @@
 //
 // A command that has these forms says so in its syntax (`--json|--csv`); the program's option of the same name gives it
 // to every such command, and what else is said then goes to stderr.
-#ifndef NARDBOX_REPL_RECORDS_H
-#define NARDBOX_REPL_RECORDS_H
+#pragma once
 
 #include "repl/screen/screen.h"
 
@@ -27,5 +26,3 @@ void print_said(Screen *screen, json_t *rows, json_t *said, int indent);
 
 // An answer of one row.
 void print_row(Screen *screen, json_t *row, const char *said, int indent);
-
-#endif

@@ -2,8 +2,7 @@
 // What a person or another program is answered through: the terminal, the files in place of one, and how to talk there.
 //
 // stdout carries data, stderr messages.
-#ifndef NARDBOX_REPL_SCREEN_H
-#define NARDBOX_REPL_SCREEN_H
+#pragma once
 
 #include "repl/base/text.h"
 #include "repl/base/words.h"
@@ -58,5 +57,3 @@ typedef struct Screen {
 
 // Columns of the person's screen; 0 where nobody sits at a terminal, so that lines are not broken.
 int screen_columns(const Screen *screen);
-
-#endif

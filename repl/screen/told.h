@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What is told by a script: C has the result, and a file of scripts/report makes text of it (scripts/report.h).
-#ifndef NARDBOX_REPL_TOLD_H
-#define NARDBOX_REPL_TOLD_H
+#pragma once
 
 #include "repl/screen/screen.h"
 
@@ -25,5 +24,3 @@ void print_told(Screen *screen, const char *name, json_t *result);
 // Writes a text to a file that a person has named, and says so; a file that is there already is replaced if `over`.
 // COMMAND_IO: it cannot be written, and the message was given.
 CommandStatus told_write(Screen *screen, const char *path, bool over, const char *text);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A bot for other programs: what it does in the positions that they tell.
-#ifndef NARDBOX_REPL_SERVE_H
-#define NARDBOX_REPL_SERVE_H
+#pragma once
 
 #include "repl/command/commands.h"
 
@@ -28,5 +27,3 @@ CommandStatus serve_socket(Server *server, const char *path, int port);
 
 // Speaks UBGI on stdin and stdout until they close or `quit`.
 CommandStatus serve_ubgi(Server *server);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What is needed to go on with a training, in a file beside the one in which the net will be.
-#ifndef NARDBOX_REPL_TRAIN_CHECKPOINT_H
-#define NARDBOX_REPL_TRAIN_CHECKPOINT_H
+#pragma once
 
 #include "repl/train/training.h"
 
@@ -21,5 +20,3 @@ uint64_t checkpoint_kept(const Checkpoint *checkpoint);
 // Goes on from there: `training` has begun, by this plan, and has played nothing. False: the nets are not those of such
 // a training; it is as it was.
 bool checkpoint_restore(const Checkpoint *checkpoint, Training *training);
-
-#endif

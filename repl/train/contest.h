@@ -3,8 +3,7 @@
 //
 // Who differs plays pairs: two games with the same dice, sides swapped; a net against itself plays single games. Such a
 // pair, or game, is the unit of the intervals. The result is the same for any number of threads.
-#ifndef NARDBOX_REPL_TRAIN_CONTEST_H
-#define NARDBOX_REPL_TRAIN_CONTEST_H
+#pragma once
 
 #include "repl/base/statistics.h"
 #include "repl/train/pupils.h"
@@ -29,5 +28,3 @@ bool contest_play(Pupils *pupils, const Contest *contest, ContestResult *result)
 
 // A share of games with its interval.
 Interval contest_share(const ContestResult *result, const RatioSums *sums);
-
-#endif

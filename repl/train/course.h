@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A training as a command runs it: the rules, the files, what is seen of it meanwhile and what is told at the end.
-#ifndef NARDBOX_REPL_TRAIN_COURSE_H
-#define NARDBOX_REPL_TRAIN_COURSE_H
+#pragma once
 
 #include "repl/desk/load.h"
 #include "repl/train/contest.h"
@@ -82,5 +81,3 @@ void course_show_progress(Course *course);
 void course_tell_line(Course *course, const ContestResult *random, const ContestResult *before);
 
 void course_tell_end(const Course *course);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Threads that do a job together: they take its units in their order, each when it has done the one before.
-#ifndef NARDBOX_REPL_TRAIN_CREW_H
-#define NARDBOX_REPL_TRAIN_CREW_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -27,5 +26,3 @@ int crew_threads(const Crew *crew);
 
 // Returns when all that was begun has been done: units 0 .. result - 1.
 size_t crew_do(Crew *crew, const CrewJob *job);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the threads of a training work with: each has a copy of the rules, since their functions run in Lua states that
 // nobody shares, and room for plays.
-#ifndef NARDBOX_REPL_TRAIN_PUPILS_H
-#define NARDBOX_REPL_TRAIN_PUPILS_H
+#pragma once
 
 #include "core/net_learn.h"
 #include "repl/train/crew.h"
@@ -44,5 +43,3 @@ bool pupils_fail(Pupils *pupils, const Pupil *pupil, size_t unit, const char *wh
 // Does the job with all of them. Returns how many units were done, less than all where somebody asked to stop or
 // pupils->failed says so.
 size_t pupils_do(Pupils *pupils, bool (*work)(void *context, int thread, size_t unit), void *context, size_t units);
-
-#endif

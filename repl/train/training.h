@@ -5,8 +5,7 @@
 // one of them learns batch n - 1: so where a number of games is given, the net is the same for any number of threads.
 // How big the steps of learning are depends on the share of the games, or of the time, that has gone by; the net that
 // comes of it is the average of those after each batch of the last fifth.
-#ifndef NARDBOX_REPL_TRAIN_TRAINING_H
-#define NARDBOX_REPL_TRAIN_TRAINING_H
+#pragma once
 
 #include "repl/train/pupils.h"
 
@@ -61,5 +60,3 @@ double training_seconds(const Training *training);
 
 // What comes of it as it stands: the average, or where there is none yet the net.
 const Net *training_net(const Training *training);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // One row for each thing that is registered for scripts; names.txt says of each what it means.
-#ifndef NARDBOX_SCRIPTS_API_ROW_H
-#define NARDBOX_SCRIPTS_API_ROW_H
+#pragma once
 
 #include <lua.h>
 #include <stdint.h>
@@ -32,5 +31,3 @@ const char *api_field(const ApiRow *row);
 
 // Registers functions and values in the table on the top of the stack, under the last parts of their names.
 void api_register(lua_State *L, const ApiRow *rows);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the parts of the console share.
-#ifndef NARDBOX_SCRIPTS_CONSOLE_PRIVATE_H
-#define NARDBOX_SCRIPTS_CONSOLE_PRIVATE_H
+#pragma once
 
 #include "core/writer.h"
 #include "scripts/console.h"
@@ -19,5 +18,3 @@ typedef struct Shown {
 
 // console_show.c: adds the value at the index as a line. Calls no metamethod but those of views.
 void console_show(lua_State *L, int index, Shown *shown);
-
-#endif

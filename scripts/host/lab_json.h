@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Values of a script as JSON, and back.
-#ifndef NARDBOX_SCRIPTS_LAB_JSON_H
-#define NARDBOX_SCRIPTS_LAB_JSON_H
+#pragma once
 
 #include <jansson.h>
 #include <lua.h>
@@ -15,5 +14,3 @@ json_t *lab_read_json(lua_State *L, int index, char trouble[LAB_TROUBLE_SIZE]);
 
 // Pushes the value; null is nil. May raise for lack of memory.
 void lab_push_json(lua_State *L, const json_t *value);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What stands behind the handles of nardbox.h.
-#ifndef NARDBOX_SCRIPTS_LIBRARY_H
-#define NARDBOX_SCRIPTS_LIBRARY_H
+#pragma once
 
 #include "core/playout.h"
 #include "scripts/bot.h"
@@ -53,5 +52,3 @@ NardboxStatus library_list(const NardboxPosition *position, NardboxError *error)
 
 // To be called when the position has changed, with what came of it and has been said in playout.error.
 NardboxStatus library_changed(NardboxPosition *position, Status status, NardboxError *error);
-
-#endif

@@ -4,8 +4,7 @@
 // What is wrong with an argument is an error that names it. Methods and fields of an object have as upvalues its
 // metatable, by which they know their own, and the four words for what comes next: a loop asks for one with each roll
 // and play.
-#ifndef NARDBOX_SCRIPTS_LUA_PARTS_H
-#define NARDBOX_SCRIPTS_LUA_PARTS_H
+#pragma once
 
 #include "scripts/host/views/views_private.h"
 #include "scripts/library/library.h"
@@ -51,5 +50,3 @@ void lua_set_fields(lua_State *L);
 
 int lua_position_index(lua_State *L); // of the metatable
 int lua_position_gc(lua_State *L);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The rules under which the two generators are compared: shipped variants, the readings of the rulebooks, single
 // keys, and sets drawn by chance from the table of keys.
-#ifndef NARDBOX_TESTS_COMPARE_SETTINGS_H
-#define NARDBOX_TESTS_COMPARE_SETTINGS_H
+#pragma once
 
 #include "core/hooks.h"
 #include "core/rules.h"
@@ -37,5 +36,3 @@ bool setting_random(Random *random, Setting *setting);
 
 // "VARIANT --set 'key=value' ...", as typed.
 void setting_print(const Setting *setting, char *out, size_t size);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // For tests of the flow: throws, words and plays as short texts, and what node must follow, as one line of text.
-#ifndef NARDBOX_TESTS_FLOW_KIT_H
-#define NARDBOX_TESTS_FLOW_KIT_H
+#pragma once
 
 #include "core/record.h"
 #include "tests/core/make_rules.h"
@@ -30,5 +29,3 @@ void run_flow_cases(const char *base, const FlowCase *cases, size_t count);
 
 // Fails the test unless checkers, sorting and unused slots are in order.
 void check_position(const Rules *rules, const Position *position);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // For tests of rules with hooks: hooks in plain C that answer from a table, written in the items of position text.
-#ifndef NARDBOX_TESTS_HOOK_LAB_H
-#define NARDBOX_TESTS_HOOK_LAB_H
+#pragma once
 
 #include "core/hooks.h"
 #include "tests/core/flow_kit.h"
@@ -53,5 +52,3 @@ typedef struct LabCase {
 } LabCase;
 void run_lab_cases(const char *base, const LabCase *cases, size_t count);
 #define RUN_LAB_CASES(base, cases) run_lab_cases(base, cases, sizeof(cases) / sizeof((cases)[0]))
-
-#endif

@@ -2,8 +2,7 @@
 // For tests: rules and positions from short texts.
 //
 // The texts here are the tests' own; no variant file is read, so a mistake there cannot hide one in the core.
-#ifndef NARDBOX_TESTS_MAKE_RULES_H
-#define NARDBOX_TESTS_MAKE_RULES_H
+#pragma once
 
 #include "core/plays.h"
 #include "core/position.h"
@@ -26,5 +25,3 @@ Position make_position(const Rules *rules, const char *text);
 
 // All plays of a position; free with play_list_destroy.
 PlayList make_plays(const Rules *rules, const Position *position);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // For tests of nets: rules by chance, and nets that have learned a little.
-#ifndef NARDBOX_TESTS_NET_KIT_H
-#define NARDBOX_TESTS_NET_KIT_H
+#pragma once
 
 #include "core/endgame.h"
 #include "core/net/net_parts.h"
@@ -34,5 +33,3 @@ void teach(Net *net, const Rules *rules, uint32_t first, uint32_t count);
 
 // What endgame tables say of a position to `side`. False: it is not one before a roll, or they do not know its board.
 bool endgame_value(const Endgame *endgame, const Position *position, Side side, EndgameValue *value);
-
-#endif

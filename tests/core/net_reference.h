@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What a net is told of a board, worked out slowly: by checkers, dice and points, without masks.
-#ifndef NARDBOX_TESTS_NET_REFERENCE_H
-#define NARDBOX_TESTS_NET_REFERENCE_H
+#pragma once
 
 #include "core/net/net_parts.h"
 
@@ -10,5 +9,3 @@ void net_reference(const Rules *rules, const Board *board, Side me, double featu
 
 // The name of a feature, for messages; in a static buffer.
 const char *net_reference_name(int feature);
-
-#endif

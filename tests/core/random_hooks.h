@@ -4,8 +4,7 @@
 // Each is a function of what it is shown, some of the path too, some of the path only now and then; some look at the
 // whole board, some at a few places, and which ones may hang on what they found; some refuse nearly everything, some
 // nothing. What they looked at they say, or say nothing about it.
-#ifndef NARDBOX_TESTS_RANDOM_HOOKS_H
-#define NARDBOX_TESTS_RANDOM_HOOKS_H
+#pragma once
 
 #include "core/hooks.h"
 
@@ -34,5 +33,3 @@ typedef struct RandomHooks {
 
 // One to three of allow_step, allow_play, prefer_play by chance; the same for the same seed.
 void random_hooks(RandomHooks *hooks, uint64_t seed);
-
-#endif

@@ -4,8 +4,7 @@
 // Two sorts: those of random play (see random_play_on) and artificial ones, built so that every rule has something to
 // say: crowded bars and reserves, nearly full primes, borne-off enemies, last checkers, all home, pins, stacks on
 // the head, first turns, tall stacks. All of them pass rules_check_board; neither side has finished.
-#ifndef NARDBOX_TESTS_RANDOM_POSITIONS_H
-#define NARDBOX_TESTS_RANDOM_POSITIONS_H
+#pragma once
 
 #include "core/plays.h"
 #include "core/position.h"
@@ -34,5 +33,3 @@ void random_play_on(Random *random, const Rules *rules, const Play *play, Positi
 
 // Puts a throw (usually; sometimes bare numbers, one to eight of them) on a position where nothing was thrown.
 void random_throw(Random *random, const Rules *rules, Position *position);
-
-#endif

@@ -6,8 +6,7 @@
 // the other's, open points, throws and everything else are worked out here again. In place of rows of counts there
 // are checkers, each with its own history in this play, and a board that is counted anew after every step; in place of
 // tests on the way there is one list of all candidates and one pass over it for each rule, in the order of evaluation.
-#ifndef NARDBOX_TESTS_REFERENCE_H
-#define NARDBOX_TESTS_REFERENCE_H
+#pragma once
 
 #include "core/plays.h"
 #include "core/position.h"
@@ -75,5 +74,3 @@ static inline int reference_facing(const Rules *rules, int n) {
         return n;
     }
 }
-
-#endif

@@ -2,8 +2,7 @@
 // Inside of the slow generator: the states of a table that were met in one search.
 //
 // Invariant: of the slots, a power of two, at most half are in use.
-#ifndef NARDBOX_TESTS_REFERENCE_STATES_H
-#define NARDBOX_TESTS_REFERENCE_STATES_H
+#pragma once
 
 #include "tests/core/reference_table.h"
 
@@ -27,5 +26,3 @@ bool states_begin(States *states);
 bool states_met_before(States *states, const Table *table, const uint8_t *code, Status *status);
 
 void states_clear(States *states);
-
-#endif

@@ -4,8 +4,7 @@
 // Invariant of a Table: at most one checker is in the air, and it is `mine[airborne]`; a checker that is
 // pinned stands alone of its side under at least one checker of the other. `board` is what a look at all checkers
 // gives: it is counted anew whenever one of them was moved (table_count), and never carried on from step to step.
-#ifndef NARDBOX_TESTS_REFERENCE_TABLE_H
-#define NARDBOX_TESTS_REFERENCE_TABLE_H
+#pragma once
 
 #include "tests/core/reference.h"
 
@@ -79,5 +78,3 @@ bool table_hitters_stayed(const Rules *rules, int side, const Step *step, int co
 
 // All tests of the final board together; the empty play always passes.
 bool table_end_allowed(const Rules *rules, int side, const Step *step, int count, const Board *board);
-
-#endif

@@ -2,8 +2,7 @@
 // A small game, in which two checkers a side may hit each other, solved exactly.
 //
 // A state is a board with White to roll; colours are turned after each play, so that half of them suffice.
-#ifndef NARDBOX_TESTS_SMALL_GAME_H
-#define NARDBOX_TESTS_SMALL_GAME_H
+#pragma once
 
 #include "tests/core/net_kit.h"
 
@@ -38,5 +37,3 @@ double small_game_worth(const SmallGame *game, const Next *next);
 
 // The state of a board, seen by this side.
 int small_game_state(const Board *board, Side me);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Commands whose allocations are made to fail, read from a file; its form is described at the head of cases.txt.
-#ifndef NARDBOX_TESTS_FAULT_CASES_H
-#define NARDBOX_TESTS_FAULT_CASES_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -32,5 +31,3 @@ typedef struct FaultCase {
 // Ends the program with a message if the file cannot be read or understood.
 FaultCase *fault_cases_read(const char *path, size_t *count);
 void fault_cases_destroy(FaultCase *cases, size_t count);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The folders in which the program runs: made from one that is kept, compared with it, removed. What fails ends the
 // test.
-#ifndef NARDBOX_TESTS_FAULT_FOLDERS_H
-#define NARDBOX_TESTS_FAULT_FOLDERS_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -19,5 +18,3 @@ void copy_folder(const char *from, const char *to);
 
 // Are there the same files with the same bytes?
 bool folders_are_equal(const char *one, const char *other);
-
-#endif

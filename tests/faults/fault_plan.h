@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What each_allocation tells the library that it puts in front of the program, and what that answers: a file of this
 // form, mapped by both.
-#ifndef NARDBOX_TESTS_FAULT_PLAN_H
-#define NARDBOX_TESTS_FAULT_PLAN_H
+#pragma once
 
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -19,5 +18,3 @@ typedef struct FaultPlan {
     bool note_stacks;
     uint64_t stack[FAULT_STACKS];
 } FaultPlan;
-
-#endif

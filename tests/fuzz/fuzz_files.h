@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Shared by the fuzz targets of game files: a text is read; what is accepted is printed and read again.
-#ifndef NARDBOX_TESTS_FUZZ_FILES_H
-#define NARDBOX_TESTS_FUZZ_FILES_H
+#pragma once
 
 #include "core/formats/files.h"
 
@@ -14,5 +13,3 @@ typedef struct FuzzForm {
 
 // The input as fuzz_rules takes it.
 int fuzz_file(const uint8_t *data, size_t size, const FuzzForm *form);
-
-#endif

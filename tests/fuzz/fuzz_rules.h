@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Shared by the fuzz targets: a few rule sets that between them have every kind of place, checker and step.
-#ifndef NARDBOX_TESTS_FUZZ_RULES_H
-#define NARDBOX_TESTS_FUZZ_RULES_H
+#pragma once
 
 #include "core/plays.h"
 #include "core/position.h"
@@ -23,5 +22,3 @@ void fuzz_require(int holds, const char *what, const char *text);
 
 // A message is one line, without control characters, and says something.
 void fuzz_require_message(const char *message, size_t size, const char *text);
-
-#endif

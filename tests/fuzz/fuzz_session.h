@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What fuzz targets of the program share.
-#ifndef NARDBOX_TESTS_FUZZ_SESSION_H
-#define NARDBOX_TESTS_FUZZ_SESSION_H
+#pragma once
 
 #include "tests/fuzz/fuzz_rules.h"
 
@@ -16,5 +15,3 @@ void fuzz_hush(bool on);
 
 // fuzz_require, said aloud even while the program is hushed.
 void fuzz_session_require(bool holds, const char *what, const char *text);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Sessions through a pseudo-terminal: lines of the script that do something to a file (pty_session.c lists them), and
 // what is not compared.
-#ifndef NARDBOX_TESTS_PTY_FILES_H
-#define NARDBOX_TESTS_PTY_FILES_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -24,5 +23,3 @@ void hide_rates(char *text);
 
 // Replaces the name of a run of the program in names of kept games ("/games/6b02dcf0-5f58.1.3.game") by RUN.
 void hide_runs(char *text);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Sessions through a pseudo-terminal: the program is started as a shell would start it, in surroundings of its own.
-#ifndef NARDBOX_TESTS_PTY_START_H
-#define NARDBOX_TESTS_PTY_START_H
+#pragma once
 
 #include <sys/resource.h>
 #include <sys/types.h>
@@ -19,5 +18,3 @@ typedef struct PtyProgram {
 // Starts it in the present folder, which is also that of its own files. Returns the process and, in *terminal, the
 // other end of its terminal.
 pid_t start_program(const PtyProgram *program, int *terminal);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Runs the program nardbox as a shell would: arguments, standard input, and what came out of it.
-#ifndef NARDBOX_TESTS_RUN_PROGRAM_H
-#define NARDBOX_TESTS_RUN_PROGRAM_H
+#pragma once
 
 #include <criterion/criterion.h>
 #include <string.h>
@@ -40,5 +39,3 @@ const char *fresh_folder(const char *name);
 void enter_home(const char *name);
 void write_text(const char *path, const char *text);
 char *read_text(const char *path); // NULL if it cannot be read; else to be freed
-
-#endif

@@ -4,8 +4,7 @@
 // Understands what readline and the program write where TERM is xterm: text in UTF-8, carriage return, newline,
 // backspace, tab, moving the cursor, erasing, inserting and deleting, scrolling. Colours are read over. A sequence that
 // it does not know ends the test, so that nothing is misread in silence.
-#ifndef NARDBOX_TESTS_SCREEN_H
-#define NARDBOX_TESTS_SCREEN_H
+#pragma once
 
 #include <stddef.h>
 
@@ -31,5 +30,3 @@ void text_screen_write(TextScreen *screen, const char *bytes, size_t length);
 
 // The row as text without blanks at its end, into `text` (SCREEN_MOST_COLUMNS * SCREEN_CELL bytes).
 void text_screen_row(const TextScreen *screen, int row, char *text);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // One attack in one role; see attacks.c.
-#ifndef NARDBOX_TESTS_ATTACK_ROLE_H
-#define NARDBOX_TESTS_ATTACK_ROLE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -62,5 +61,3 @@ void attack_set_up(bool quick);
 
 // Runs the attack and then the later game, in this process.
 void attack_run(const AttackTask *task, AttackResult *result);
-
-#endif

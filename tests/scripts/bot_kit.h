@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Games between two bots, for tests and for the figures in the bots' files.
-#ifndef NARDBOX_TESTS_BOT_KIT_H
-#define NARDBOX_TESTS_BOT_KIT_H
+#pragma once
 
 #include "scripts/bot.h"
 
@@ -32,5 +31,3 @@ typedef struct BotMatch {
 } BotMatch;
 
 void bot_play_match(const Rules *rules, Bot *bot, Bot *other, uint64_t seed, long games, BotMatch *match);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // For tests of hooks: a patch over a variant, and questions put to its hooks about a position.
-#ifndef NARDBOX_TESTS_HOOK_KIT_H
-#define NARDBOX_TESTS_HOOK_KIT_H
+#pragma once
 
 #include "core/hooks.h"
 #include "scripts/variant.h"
@@ -35,5 +34,3 @@ HookAnswer hook_test_on_play(HookTest *test);
 
 // Expects HOOK_FAILED with a failure that begins with `text`.
 void hook_test_expect_failure(HookTest *test, HookAnswer answer, const char *text);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Nets for tests: small ones that have learned from few games, the same ones each time.
-#ifndef NARDBOX_TESTS_NET_KIT_H
-#define NARDBOX_TESTS_NET_KIT_H
+#pragma once
 
 #include "core/net.h"
 
@@ -12,5 +11,3 @@ Net *net_kit_make(const Rules *rules, uint32_t games);
 // or where `folder` is NULL to the file NAME. The path goes to `path` (PATH_MAX bytes) if it is not NULL.
 void net_kit_write(const char *variant, const char *setting, uint32_t games, const char *folder, const char *name,
                    char *path);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Runs a text in a sandbox, for tests.
-#ifndef NARDBOX_TESTS_RUN_SCRIPT_H
-#define NARDBOX_TESTS_RUN_SCRIPT_H
+#pragma once
 
 #include "scripts/host/sandbox/sandbox.h"
 
@@ -19,5 +18,3 @@ Sandbox *new_sandbox(void);
 
 // The whole text of a file of the checkout, on the heap; NULL if it cannot be read.
 char *read_source(const char *path);
-
-#endif

@@ -2,8 +2,7 @@
 // For tests: the rules of shipped variants, and positions, plays and throws under them from short texts.
 //
 // Whatever cannot be made fails the test that asked for it.
-#ifndef NARDBOX_TESTS_SHIPPED_RULES_H
-#define NARDBOX_TESTS_SHIPPED_RULES_H
+#pragma once
 
 #include "core/flow.h"
 #include "core/play_text.h"
@@ -25,5 +24,3 @@ void make_play(const Rules *rules, Position *position, const char *play);
 void say_word(const Rules *rules, Position *position, const char *word);
 
 Node node_of(const Rules *rules, const Position *position);
-
-#endif

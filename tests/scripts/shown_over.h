@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: MIT
 // For programs that go through all house rules: the variant over which each is shown.
-#ifndef NARDBOX_TESTS_SHOWN_OVER_H
-#define NARDBOX_TESTS_SHOWN_OVER_H
+#pragma once
 
 #include <stddef.h>
 
 // "VARIANT+PATCH" for the shipped variant where the patch's examples hold, in `spec`. Ends the program if there is
 // none.
 const char *shown_over(const char *patch, char *spec, size_t size);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // For tests of the loader: files in a folder of one's own, and what is expected of a loaded variant.
-#ifndef NARDBOX_TESTS_VARIANT_KIT_H
-#define NARDBOX_TESTS_VARIANT_KIT_H
+#pragma once
 
 #include "scripts/variant.h"
 
@@ -18,5 +17,3 @@ Variant *must_load(const char *spec);
 // Expects a key's value as text, and the place where it was set ("nowhere").
 void expect_key(const Variant *variant, size_t game, const char *path, const char *wanted);
 void expect_place(const Variant *variant, const char *path, const char *wanted);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // GNU Backgammon (scripts/gnubg.h) as a player and as the judge of plays: money play without a cube, gammons and
 // backgammons counted, no noise. What goes wrong ends the program; with status 77 where gnubg is not installed.
-#ifndef NARDBOX_TESTS_STRENGTH_JUDGE_H
-#define NARDBOX_TESTS_STRENGTH_JUDGE_H
+#pragma once
 
 #include "scripts/gnubg.h"
 #include "tests/strength/player.h"
@@ -16,5 +15,3 @@ Player gnubg_player_create(const char *argument);
 // `chosen` (`count` indices). The best play's index is returned.
 size_t judge_plays(Gnubg *gnubg, int plies, const Decision *decision, const size_t *chosen, size_t count,
                    double *equity);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Games between two players, in pairs: both games of a pair have the same dice, with the sides swapped.
-#ifndef NARDBOX_TESTS_STRENGTH_MATCH_H
-#define NARDBOX_TESTS_STRENGTH_MATCH_H
+#pragma once
 
 #include "tests/strength/player.h"
 #include "tests/strength/strength_kit.h"
@@ -26,5 +25,3 @@ typedef struct MatchResult {
 
 // The result is the same for any number of threads.
 void match_play(const Match *match, MatchResult *result);
-
-#endif

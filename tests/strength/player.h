@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A player to be measured: which of the legal plays it makes. It never doubles and takes every double.
-#ifndef NARDBOX_TESTS_STRENGTH_PLAYER_H
-#define NARDBOX_TESTS_STRENGTH_PLAYER_H
+#pragma once
 
 #include "core/plays.h"
 #include "core/rng.h"
@@ -38,5 +37,3 @@ void player_destroy(Player *player);
 static inline size_t player_choose(const Player *player, const Decision *decision) {
     return decision->plays->count > 1 ? player->choose(player->self, decision) : 0;
 }
-
-#endif

@@ -3,8 +3,7 @@
 //
 // Its two vectors of 122 weights are read from a file: "race" and "contact", each followed by its numbers; lines that
 // begin with # are skipped. The weights are not part of this project.
-#ifndef NARDBOX_TESTS_STRENGTH_PUBEVAL_H
-#define NARDBOX_TESTS_STRENGTH_PUBEVAL_H
+#pragma once
 
 #include "tests/strength/player.h"
 
@@ -17,5 +16,3 @@ void pubeval_inputs(const Board *board, Side side, double input[PUBEVAL_INPUTS])
 
 // Have the sides passed each other?
 bool pubeval_is_race(const Board *board);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the programs that measure strength share: how they end, what they read from the command line.
-#ifndef NARDBOX_TESTS_STRENGTH_KIT_H
-#define NARDBOX_TESTS_STRENGTH_KIT_H
+#pragma once
 
 #include "scripts/variant.h"
 
@@ -21,5 +20,3 @@ typedef struct Mean {
 } Mean;
 
 Mean mean_of(const double *value, size_t count);
-
-#endif

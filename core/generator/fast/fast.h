@@ -8,8 +8,7 @@
 //
 // The reserve has no bit of its own: its checkers enter as those on the bar do, so they stand on the bar's bit, below
 // those that are on the bar; only what is taken off a row tells them apart (FastKind.reserve).
-#ifndef NARDBOX_CORE_FAST_H
-#define NARDBOX_CORE_FAST_H
+#pragma once
 
 #include "core/generator/fast/fast_wide.h"
 #include "core/generator/play_work.h"
@@ -284,5 +283,3 @@ static inline bool fast_may_bear_off(const Fast *fast, const uint8_t *row, int d
     }
     return !fast_none_off(fast);
 }
-
-#endif

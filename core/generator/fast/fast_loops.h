@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Private to the core: the fast generator, for rules and positions where neither path nor order matter.
-#ifndef NARDBOX_CORE_FAST_LOOPS_H
-#define NARDBOX_CORE_FAST_LOOPS_H
+#pragma once
 
 #include "core/generator/fast/fast.h"
 
@@ -69,5 +68,3 @@ extern FastDouble *const fast_double[FAST_KINDS];
 // fast_hooks.c: applies the rules' hooks to the list that the loops made. False: the path search is needed, or a hook
 // failed (*status).
 bool fast_obey_hooks(const Walk *walk, PlayList *list, Status *status);
-
-#endif

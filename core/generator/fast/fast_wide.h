@@ -3,8 +3,7 @@
 //
 // A row is 32 counts: one register where the compiler may use AVX2 (fast_avx2.c), else two, or four plain words. All
 // three give the same results. Bit n of a mask is place n in the numbering of the side that plays.
-#ifndef NARDBOX_CORE_FAST_WIDE_H
-#define NARDBOX_CORE_FAST_WIDE_H
+#pragma once
 
 #include "core/rules.h"
 
@@ -165,5 +164,3 @@ FAST_INLINE uint64_t reverse_both(uint64_t masks) {
     masks = __builtin_bswap64(masks);
     return masks >> 32 | masks << 32;
 }
-
-#endif

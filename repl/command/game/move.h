@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the list of plays (cmd_move.c) and typed moves (typed_move.c) share.
-#ifndef NARDBOX_REPL_MOVE_H
-#define NARDBOX_REPL_MOVE_H
+#pragma once
 
 #include "repl/command/commands.h"
 
@@ -37,5 +36,3 @@ CommandStatus move_make(Session *session, size_t index);
 
 // The same for the number in the list that `moves` shows; `at` and `length`: where it stands in the line.
 CommandStatus move_make_listed(Session *session, const char *digits, size_t at, size_t length);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What comes next, and which words are typed for it.
-#ifndef NARDBOX_REPL_NEXT_H
-#define NARDBOX_REPL_NEXT_H
+#pragma once
 
 #include "repl/desk/session.h"
 
@@ -26,5 +25,3 @@ const char *session_options(const Session *session, const Node *node);
 // Says what is offered at a node where no checkers are moved ("White may say ..."); if a script should have said it and
 // failed, says that.
 CommandStatus session_say_options(Session *session, const Node *node);
-
-#endif

@@ -5,8 +5,7 @@
 // what the position is worth with it less what it was worth before, both with the best play to come: points of a game
 // without a cube. What is lost about the cube (core/equity.h) is in points, too, with the cube that stood then as 1; in
 // a match, what a point is worth at its score.
-#ifndef NARDBOX_REPL_REVIEW_H
-#define NARDBOX_REPL_REVIEW_H
+#pragma once
 
 #include "repl/command/commands.h"
 
@@ -40,5 +39,3 @@ Status review_run(Review *review, Error *error);
 // A decision as scripts have it: event, side, name (of the side), cube, played, best, loss, mark, dice and, if it is
 // asked for, the board before it and, in `ways`, the steps of both plays (board_steps).
 json_t *review_json(const Review *review, const Reviewed *each, bool board);
-
-#endif

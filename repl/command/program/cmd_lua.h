@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Lua at the prompt.
-#ifndef NARDBOX_REPL_CMD_LUA_H
-#define NARDBOX_REPL_CMD_LUA_H
+#pragma once
 
 #include "repl/desk/session.h"
 
@@ -15,5 +14,3 @@ CommandStatus lua_run(Session *session, const char *text);
 // Drops what has been typed of a text that is not complete; at the end of a batch that is an error.
 void lua_cancel(Session *session);
 CommandStatus lua_end(Session *session);
-
-#endif

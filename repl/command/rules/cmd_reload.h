@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Rule files that have changed.
-#ifndef NARDBOX_REPL_CMD_RELOAD_H
-#define NARDBOX_REPL_CMD_RELOAD_H
+#pragma once
 
 #include "repl/desk/session.h"
 
@@ -17,5 +16,3 @@ void session_files_changed(Session *session);
 // Back at a table that nobody has watched: the same, if its files have changed since they were loaded
 // last.
 void session_catch_up(Session *session);
-
-#endif

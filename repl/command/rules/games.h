@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The games as a person is offered them who has none on the table: under headings (variants/games.txt), numbered, begun
 // by a number or a name.
-#ifndef NARDBOX_REPL_GAMES_H
-#define NARDBOX_REPL_GAMES_H
+#pragma once
 
 #include "repl/desk/session.h"
 #include "repl/desk/variant_names.h"
@@ -18,5 +17,3 @@ void games_greet(Session *session);
 // opponent: "3", "tavla", "long nardi vs club", "3 gentle". NULL: it does not, or there is a game on the table, or no
 // person. It lives until the line is done.
 const char *games_chosen(Session *session, const Words *words);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Rules told as a leaflet would tell them.
-#ifndef NARDBOX_REPL_RULEBOOK_H
-#define NARDBOX_REPL_RULEBOOK_H
+#pragma once
 
 #include "repl/command/commands.h"
 
@@ -11,5 +10,3 @@ CommandStatus rulebook_print(Session *session, const Table *table, const char *f
 
 // Prints which games come nearest to what somebody says of theirs, and by what sentences.
 CommandStatus rulebook_find(Session *session, const char *question);
-
-#endif

@@ -5,8 +5,7 @@
 // those about the cube, bot_net.c answers with a net, bot_gnubg.c with GNU Backgammon (gnubg.c, gnubg_plays.c);
 // bot_profile.c looks at where its time goes. Invariant: outside bot_decide no function of the script runs and
 // `failure` is "".
-#ifndef NARDBOX_SCRIPTS_BOT_PRIVATE_H
-#define NARDBOX_SCRIPTS_BOT_PRIVATE_H
+#pragma once
 
 #include "scripts/bot.h"
 #include "scripts/host/sandbox/sandbox_private.h"
@@ -127,5 +126,3 @@ double search_chance(Search *search, const Position *position, Side side);
 
 // The word for a node about the cube; NULL: a failure, search->status is set.
 const char *search_cube(Search *search, const Position *position, const Node *node);
-
-#endif

@@ -3,8 +3,7 @@
 //
 // A HookFile is one file's functions in a Lua state of their own. A HookSet is what one game's Rules are hung with: for
 // each hook the files that have it, parents first. Both belong to a Variant and die with it.
-#ifndef NARDBOX_SCRIPTS_HOOKS_PRIVATE_H
-#define NARDBOX_SCRIPTS_HOOKS_PRIVATE_H
+#pragma once
 
 #include "scripts/host/sandbox/sandbox_private.h"
 #include "scripts/host/variant/variant_private.h"
@@ -71,5 +70,3 @@ HookAnswer hook_ended(HookSet *set, const HookFile *file, const ViewCall *call);
 // The function of call->hook answered with something else than what it may. HOOK_FAILED.
 HookAnswer hook_bad_reply(HookSet *set, const HookFile *file, const ViewCall *call, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
-
-#endif

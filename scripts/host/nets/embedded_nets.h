@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The nets that come with the program, variants/nets/NAME.net: a table made at build time, sorted by name, that ends
 // with an entry without one.
-#ifndef NARDBOX_SCRIPTS_EMBEDDED_NETS_H
-#define NARDBOX_SCRIPTS_EMBEDDED_NETS_H
+#pragma once
 
 typedef struct EmbeddedNet {
     const char *name; // "backgammon"
@@ -10,5 +9,3 @@ typedef struct EmbeddedNet {
 } EmbeddedNet;
 
 extern const EmbeddedNet embedded_nets[];
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Files of nets, each read once for all threads.
-#ifndef NARDBOX_SCRIPTS_NETS_FILE_H
-#define NARDBOX_SCRIPTS_NETS_FILE_H
+#pragma once
 
 #include "core/net.h"
 
@@ -26,5 +25,3 @@ const NetFile *net_file_at(const char *path);
 bool net_file_shipped(const char *name, uint64_t fingerprint, const NetFile **file);
 
 bool net_file_exists(const char *path);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What code_scan.c takes the code of Lua 5.4 to be. No header of Lua's says it, so check_operations.c looks whether the
 // library at hand makes such code, whenever the program is built.
-#ifndef NARDBOX_SCRIPTS_CODE_OPERATIONS_H
-#define NARDBOX_SCRIPTS_CODE_OPERATIONS_H
+#pragma once
 
 enum { CODE_VERSION = 0x54 };
 
@@ -29,5 +28,3 @@ enum {
     OP_CLOSURE = 79,
     OP_EXTRAARG = 82
 };
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Looks through the compiled code of a script's function for what only the code can tell: does it change variables that
 // outlive a call, and is there a bound on the instructions that a call takes?
-#ifndef NARDBOX_SCRIPTS_CODE_SCAN_H
-#define NARDBOX_SCRIPTS_CODE_SCAN_H
+#pragma once
 
 #include <lua.h>
 #include <stdbool.h>
@@ -22,5 +21,3 @@ typedef struct CodeScan {
 // Scans the Lua function on the top of the stack. Only inside sandbox_call; an error if the library's code is not of
 // the kind known here.
 void code_scan(lua_State *L, CodeScan *scan);
-
-#endif

@@ -3,8 +3,7 @@
 //
 // A frozen table is replaced, wherever it can be reached, by an empty table in front of it: reading goes through to the
 // table behind (in the VM, without a call), writing is an error. Functions may not assign to variables of the file.
-#ifndef NARDBOX_SCRIPTS_FREEZE_H
-#define NARDBOX_SCRIPTS_FREEZE_H
+#pragma once
 
 #include "scripts/host/sandbox/code_scan.h"
 
@@ -29,5 +28,3 @@ void freeze(lua_State *L, int roots, int count, CodeScan *scan, Frozen *frozen);
 // A small number of instructions that a call of the root with this scan takes at most: then they need not be counted.
 // (What library functions do, they charge.) 0: there is none.
 uint32_t frozen_bound(const Frozen *frozen, const CodeScan *scan);
-
-#endif

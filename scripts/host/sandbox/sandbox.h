@@ -5,8 +5,7 @@
 // sandbox_env.c exist. Text chunks only. Instructions, memory (total and single block), output and source size
 // have budgets; a script that exceeds one is aborted in a way that it cannot catch, and the sandbox is dead from
 // then on, until sandbox_revive. One sandbox per script; never shared by threads at the same time.
-#ifndef NARDBOX_SCRIPTS_SANDBOX_H
-#define NARDBOX_SCRIPTS_SANDBOX_H
+#pragma once
 
 #include "core/status.h"
 #include "scripts/limits.h"
@@ -78,5 +77,3 @@ void sandbox_load(lua_State *L, const char *text, size_t length, const char *chu
 
 // What the script printed so far (NUL-terminated; what may not be shown is \xNN), owned by the sandbox.
 const char *sandbox_output(const Sandbox *sandbox);
-
-#endif

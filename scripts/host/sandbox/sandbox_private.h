@@ -3,8 +3,7 @@
 //
 // Invariant: once `result` is not SANDBOX_OK the sandbox is dead. No function of the environment may return to
 // the script then; each calls sandbox_raise or is ended by the hook at the next instruction.
-#ifndef NARDBOX_SCRIPTS_SANDBOX_PRIVATE_H
-#define NARDBOX_SCRIPTS_SANDBOX_PRIVATE_H
+#pragma once
 
 #include "scripts/host/sandbox/sandbox.h"
 
@@ -232,5 +231,3 @@ static inline void set_flag(lua_State *L, const char *name, bool value) {
 
 // Pushes the text of the value at `index` as `tostring` gives it: no metamethods, no addresses.
 const char *sandbox_push_text(lua_State *L, int index, size_t *length);
-
-#endif

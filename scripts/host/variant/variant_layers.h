@@ -3,8 +3,7 @@
 //
 // Laying over is applying: the settings of the parents (left to right, each with its own parents first), then the
 // file's own, then those of the patches; a key that is set again is replaced.
-#ifndef NARDBOX_SCRIPTS_VARIANT_LAYERS_H
-#define NARDBOX_SCRIPTS_VARIANT_LAYERS_H
+#pragma once
 
 #include "scripts/host/variant/variant_private.h"
 
@@ -36,5 +35,3 @@ bool layers_complete(Loader *loader, Rules *rules, const Layers *layers);
 const Setting *layers_find_setting(const Layers *layers, const char *path);
 
 bool variant_is_patch(const SourceFile *file);
-
-#endif

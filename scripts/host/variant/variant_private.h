@@ -5,8 +5,7 @@
 // and takes its table apart into Settings (plain C data), variant_layers.c lays the settings of all files over one
 // another.
 // All memory belongs to the Variant's arena and is freed with it, also after a failure.
-#ifndef NARDBOX_SCRIPTS_VARIANT_PRIVATE_H
-#define NARDBOX_SCRIPTS_VARIANT_PRIVATE_H
+#pragma once
 
 #include "core/hooks.h"
 #include "scripts/limits.h"
@@ -216,5 +215,3 @@ void line_tracker_forget(lua_State *L);
 int line_tracker_entry(lua_State *L, int index);
 // Line where the table at `index` was begun; 0 if not known.
 int line_tracker_birth(lua_State *L, int index);
-
-#endif

@@ -3,8 +3,7 @@
 // that name the line.
 //
 // All of it runs inside sandbox_call. A function that returns false or NULL has filled in the loader's error.
-#ifndef NARDBOX_SCRIPTS_VARIANT_READER_H
-#define NARDBOX_SCRIPTS_VARIANT_READER_H
+#pragma once
 
 #include "scripts/host/sandbox/sandbox_private.h"
 #include "scripts/host/variant/variant_private.h"
@@ -89,5 +88,3 @@ bool reader_rule_value(Reader *reader, const RuleKey *key, const char *path, int
 
 // Reads the list of examples on the top of the stack.
 bool reader_examples(Reader *reader, int line);
-
-#endif

@@ -3,8 +3,7 @@
 //
 // Everything here runs inside sandbox_call. What a script returned is read raw; a mistake in it is raised as an error
 // without a place (the caller knows which function returned it).
-#ifndef NARDBOX_SCRIPTS_SCRIPT_ITEMS_H
-#define NARDBOX_SCRIPTS_SCRIPT_ITEMS_H
+#pragma once
 
 #include "scripts/host/views/views.h"
 
@@ -52,5 +51,3 @@ Outcome script_find_outcome(const Rules *rules, const char *name);
 
 // What the outcome gives the winner by the keys, the cube apart.
 int script_outcome_points(const ViewCall *call, Outcome outcome);
-
-#endif

@@ -6,8 +6,7 @@
 // described by ApiRows; a row is at once the registration of a name and its documentation.
 //
 // Invariant: views->call is NULL unless a function of the script's is running for it.
-#ifndef NARDBOX_SCRIPTS_VIEWS_H
-#define NARDBOX_SCRIPTS_VIEWS_H
+#pragma once
 
 #include "core/hooks.h"
 #include "scripts/script_help.h"
@@ -84,5 +83,3 @@ void views_push(lua_State *L, const Views *views, ViewKind kind, int index);
 // Between these two the views show `call`.
 void views_show(Views *views, ViewCall *call);
 void views_hide(Views *views);
-
-#endif

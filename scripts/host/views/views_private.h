@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the files of the views share: the userdata's block, rows of the tables, and how a getter finds its data.
-#ifndef NARDBOX_SCRIPTS_VIEWS_PRIVATE_H
-#define NARDBOX_SCRIPTS_VIEWS_PRIVATE_H
+#pragma once
 
 #include "core/shots.h"
 #include "scripts/host/api_row.h"
@@ -91,5 +90,3 @@ const Board *view_board(lua_State *L, ViewCall *call, const View *view);
 // view_state.c: fields are those that the rules declare.
 int view_state_get(lua_State *L, const View *view, ViewCall *call);
 int view_state_set(lua_State *L, const View *view, ViewCall *call);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the tests of files share: both kinds of files as values, and games to read them into.
-#ifndef NARDBOX_TESTS_CORE_FORMATS_FILE_KIT_H
-#define NARDBOX_TESTS_CORE_FORMATS_FILE_KIT_H
+#pragma once
 
 #include "core/formats/files.h"
 
@@ -24,5 +23,3 @@ extern const Form form_mat, form_sgf;
 
 // A game at its start, or as the header says the match stands (NULL: a new one). Owned by the caller.
 Game *begin_game(const Rules *rules, const FileHeader *header);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Matches by chance, for tests of files: throws by the generator, any legal play, doubles, answers, resignations.
-#ifndef NARDBOX_TESTS_FORMATS_RANDOM_MATCH_H
-#define NARDBOX_TESTS_FORMATS_RANDOM_MATCH_H
+#pragma once
 
 #include "core/game.h"
 
@@ -9,5 +8,3 @@
 // gnubg reads otherwise do not happen: that somebody resigns before he has played, or while a double waits, or drops a
 // beaver.
 void random_match(Game *game, uint64_t seed, size_t most);
-
-#endif
