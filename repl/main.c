@@ -12,6 +12,8 @@
 #include "repl/command/rules/games.h"
 #include "repl/input/line_input.h"
 #include "repl/keep/kept_games.h"
+#include "repl/lab/experiment.h"
+#include "repl/ranks/ranks.h"
 #include "repl/screen/standing.h"
 #include "repl/screen/told.h"
 #include "scripts/gnubg.h"
@@ -265,10 +267,11 @@ static int use_arguments(Session *session, const Arguments *arguments) {
 // A command runs at the prompt: the terminal shows Ctrl-C as "^C", and what is said next begins on a line of its own.
 enum { COMMAND_NONE, COMMAND_RUNS, COMMAND_BROKEN };
 static volatile sig_atomic_t command_runs;
+static volatile sig_atomic_t terminated; // by SIGTERM
 
 static void catch_interrupt(int number) {
     int before = errno;
-    (void)number;
+    terminated = number == SIGTERM;
     interrupt_set();
     if (command_runs != COMMAND_NONE && write(STDOUT_FILENO, "\n", 1) > 0) {
         command_runs = COMMAND_BROKEN;
@@ -284,6 +287,9 @@ static void catch_signals(void) {
     sigemptyset(&action.sa_mask);
     // Without SA_RESTART, so that a batch waiting for input ends; see run_prompt.
     sigaction(SIGINT, &action, NULL);
+    if (ranks_others() > 0) { // mpirun ends a job so, when Ctrl-C comes, or when a rank has died
+        sigaction(SIGTERM, &action, NULL);
+    }
     // A file that may not grow is an error of writing, not the end of the program.
     action.sa_handler = SIG_IGN;
     sigaction(SIGXFSZ, &action, NULL);
@@ -513,10 +519,25 @@ static void use_locale(void) {
     }
 }
 
+// Another rank than 0 has only its folders in common with the program that a person sees.
+static int serve_as_rank(void) {
+    static const RankTrade *const trades[] = {&experiment_trade, NULL};
+    nets_set_folder(home_data_look("nets"));
+    ranks_serve(trades);
+    nets_set_folder(NULL);
+    nets_forget();
+    ranks_end(false);
+    return COMMAND_OK;
+}
+
 int main(int argc, char **argv) {
+    ranks_begin();
     use_locale();
     system_keep_memory();
     memory_guard_libraries();
+    if (ranks_is_other()) {
+        return serve_as_rank();
+    }
     Arguments arguments;
     memset(&arguments, 0, sizeof arguments);
     arguments.history = true;
@@ -543,6 +564,7 @@ int main(int argc, char **argv) {
     nets_set_folder(NULL);
     nets_forget();
     free(arguments.source);
+    ranks_end(terminated);
     bool written = fflush(stdout) == 0 && !ferror(stdout);
     if (!written && status != COMMAND_INTERRUPTED) { // Ctrl-C may have broken off a write, too
         fprintf(stderr, "nardbox: cannot write the output: %s\n", strerror(errno));

@@ -48,6 +48,7 @@
 #include "repl/desk/load.h"
 #include "repl/desk/turn.h"
 #include "repl/lab/plan.h"
+#include "repl/ranks/ranks.h"
 #include "repl/screen/messages.h"
 #include "repl/screen/print.h"
 
@@ -95,8 +96,8 @@ typedef struct ExperimentCalls {
 
 enum { EXPERIMENT_MOST_THREADS = 64 };
 
-// Runs a plan on so many threads (0: as many as there are processors). `state`: what `keep` was given by a run of an
-// equal plan, or NULL.
+// Runs a plan on so many threads (0: as many as there are processors, or one where other ranks play, too). `state`:
+// what `keep` was given by a run of an equal plan, or NULL.
 //   COMMAND_OK           *result is filled in (a new reference)
 //   COMMAND_INTERRUPTED  the same, of what was done when somebody asked to stop; its `complete` is false
 //   else                 *result is NULL, and the error says why: a variant or bot that cannot be loaded, rules whose
@@ -107,6 +108,9 @@ CommandStatus experiment_run(const Plan *plan, const json_t *state, int threads,
 // The result of a state without playing on (for what a killed run has left): as of an interrupted run.
 CommandStatus experiment_result_of(const Plan *plan, const json_t *state, json_t **result,
                                    char error[EXPERIMENT_ERROR]);
+
+// Blocks of experiments as another rank plays them.
+extern const RankTrade experiment_trade;
 
 // Is there a net for each of the plan's rule sets? False too where they cannot be loaded.
 bool experiment_has_nets(const Plan *plan);

@@ -75,7 +75,9 @@ static CommandStatus load_variant(Experiment *experiment, size_t at, const PlanV
                                   char *message) {
     VariantError error;
     memset(&error, 0, sizeof error);
-    Variant *variant = variant_load(entry->spec, &error);
+    Variant *variant = experiment->texts != NULL
+                           ? variant_load_kept(entry->spec, experiment->texts, experiment->text_count, &error)
+                           : variant_load(entry->spec, &error);
     if (variant == NULL) {
         snprintf(message, EXPERIMENT_ERROR, "%s", error.text);
         return session_status_of(&error);
@@ -298,8 +300,12 @@ static bool set_playing(Experiment *experiment, char *message) {
 }
 
 CommandStatus experiment_load(Experiment *experiment, const Plan *plan, char error[EXPERIMENT_ERROR]) {
-    memset(experiment, 0, sizeof *experiment);
-    experiment->plan = plan;
+    return experiment_load_kept(experiment, plan, NULL, 0, error);
+}
+
+CommandStatus experiment_load_kept(Experiment *experiment, const Plan *plan, const VariantText *texts, size_t count,
+                                   char error[EXPERIMENT_ERROR]) {
+    *experiment = (Experiment){.plan = plan, .texts = texts, .text_count = count};
     if (plan->nets != NULL) {
         nets_set_folder(plan->nets);
     }

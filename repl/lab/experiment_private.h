@@ -15,6 +15,8 @@ enum { EXPERIMENT_DIGITS = 12 }; // of numbers that are no whole ones
 
 typedef struct Experiment {
     const Plan *plan;
+    const VariantText *texts; // of rules; NULL: they are read from the disk
+    size_t text_count;
     Variant **variant; // [rules_count]
     LabRules *rules;   // [rules_count]; `variant` of each is NULL: they use the one above
     char **label;      // [rules_count] "backgammon", "head.per_turn = 2"
@@ -31,6 +33,10 @@ typedef struct Experiment {
 // COMMAND_OK, or the error says why; experiment_unload in any case.
 CommandStatus experiment_load(Experiment *experiment, const Plan *plan, char error[EXPERIMENT_ERROR]);
 void experiment_unload(Experiment *experiment);
+
+// The same with the texts of rules that somebody has kept, rather than those on the disk.
+CommandStatus experiment_load_kept(Experiment *experiment, const Plan *plan, const VariantText *texts, size_t count,
+                                   char error[EXPERIMENT_ERROR]);
 
 // Is it a net of just the rules that were asked about, and does its file lie in the folder?
 bool experiment_net_lies_in(const NetFound *net, const char *folder);
@@ -63,6 +69,11 @@ bool block_read(Block *block, const Experiment *experiment, uint64_t number, con
 // Does a text name this experiment? False: the error says that something has changed.
 bool experiment_is_same(const Experiment *experiment, const char *fingerprint, char *error);
 const char *experiment_fingerprint(const Experiment *experiment, char text[17]);
+
+// ---- experiment_rank.c: blocks that other ranks play (experiment_trade of ranks.h)
+
+// What they have to know to begin; until the line is done.
+const char *experiment_for_ranks(const Experiment *experiment, bool games);
 
 // ---- experiment_result.c
 

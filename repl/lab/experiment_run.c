@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Runs experiments: blocks of units are handed out to threads and merged in their order.
+// Runs experiments: blocks of units are handed out to threads and other ranks, and merged in their order.
 //
 // Invariant: `total` holds the blocks 0 .. merged - 1, all of them and whole, and every question of whether to stop is
 // asked of such a total, block by block. So neither the number of threads nor who was quicker can be told from it.
@@ -198,6 +198,66 @@ static void *work(void *context) {
     return NULL;
 }
 
+// ---- blocks that other ranks play
+
+static uint64_t index_of(const Run *run, uint64_t number) {
+    return (number + 1 - run->part) / run->parts;
+}
+
+static bool take_for_rank(void *context, uint64_t *number) {
+    Run *run = context;
+    uint64_t index;
+    pthread_mutex_lock(&run->mutex);
+    bool there = take(run, &index);
+    pthread_mutex_unlock(&run->mutex);
+    *number = number_of(run, index);
+    return there;
+}
+
+static void bring_of_rank(void *context, uint64_t number, const char *line, size_t length) {
+    Run *run = context;
+    char error[EXPERIMENT_ERROR];
+    (void)length;
+    bool good = block_read(&run->slot[index_of(run, number) % run->slots].block, run->experiment, number, line, error);
+    pthread_mutex_lock(&run->mutex);
+    if (!good) {
+        fail(run, COMMAND_FAILED, error);
+    }
+    bring(run, index_of(run, number), good);
+    pthread_mutex_unlock(&run->mutex);
+}
+
+static void note_lack(void *context, const char *why) {
+    Run *run = context;
+    pthread_mutex_lock(&run->mutex);
+    fail(run, COMMAND_FAILED, why);
+    pthread_cond_broadcast(&run->moved);
+    pthread_mutex_unlock(&run->mutex);
+}
+
+static bool is_over(void *context) {
+    Run *run = context;
+    pthread_mutex_lock(&run->mutex);
+    bool over = run->no_more || run->next >= run->last;
+    pthread_mutex_unlock(&run->mutex);
+    return over;
+}
+
+static bool is_dropped(void *context) {
+    return atomic_load(&((Run *)context)->abort);
+}
+
+static void *work_ranks(void *context) {
+    Run *run = context;
+    const RankWork ranks = {run, take_for_rank, bring_of_rank, note_lack, is_over, is_dropped};
+    ranks_do(&ranks);
+    pthread_mutex_lock(&run->mutex);
+    run->working--;
+    pthread_cond_broadcast(&run->moved);
+    pthread_mutex_unlock(&run->mutex);
+    return NULL;
+}
+
 // ---- state
 
 static json_t *state_json(const Run *run) {
@@ -317,6 +377,7 @@ static void attend(Run *run, Beginning beginning, const ExperimentCalls *calls) 
         }
         if (!asked && calls->asked_to_stop != NULL && calls->asked_to_stop(calls->context)) {
             asked = true;
+            kept = time - KEEP_SECONDS; // who asks may not wait until the threads have ended
             run->no_more = true;
             atomic_store(&run->abort, true);
             pthread_cond_broadcast(&run->moved);
@@ -344,7 +405,7 @@ static void attend(Run *run, Beginning beginning, const ExperimentCalls *calls) 
 static int thread_count(const Run *run, int threads) {
     uint64_t blocks = run->last - run->merged;
     if (threads <= 0) {
-        threads = system_processors();
+        threads = ranks_others() > 0 ? 1 : system_processors();
     }
     threads = threads < 1 ? 1 : threads > EXPERIMENT_MOST_THREADS ? EXPERIMENT_MOST_THREADS : threads;
     return (uint64_t)threads < blocks ? threads : blocks > 0 ? (int)blocks : 1;
@@ -359,17 +420,40 @@ static void tell_ready(const Run *run) {
     }
 }
 
-// COMMAND_OK: the threads have ended, and the total is what they have made.
-static CommandStatus run_threads(Run *run, int threads) {
-    const Experiment *experiment = run->experiment;
-    size_t cells = experiment->playing.cell_count;
-    Worker *worker = memory_get((size_t)threads, sizeof *worker);
-    CommandStatus status = COMMAND_OK;
-    run->slots = (uint64_t)threads * (cells > MANY_CELLS ? SLOTS_OF_MANY : SLOTS_A_THREAD);
+static void make_slots(Run *run, uint64_t workers) {
+    run->slots = workers * (run->experiment->playing.cell_count > MANY_CELLS ? SLOTS_OF_MANY : SLOTS_A_THREAD);
     run->slot = memory_get(run->slots, sizeof *run->slot);
     for (uint64_t i = 0; i < run->slots; i++) {
         block_init(&run->slot[i].block);
     }
+}
+
+static void drop_slots(Run *run) {
+    for (uint64_t i = 0; i < run->slots; i++) {
+        block_destroy(&run->slot[i].block, run->experiment);
+    }
+    free(run->slot);
+}
+
+static bool start(Run *run, pthread_t *thread, void *(*does)(void *context), void *context) {
+    pthread_mutex_lock(&run->mutex);
+    bool started = pthread_create(thread, NULL, does, context) == 0;
+    run->working += started;
+    pthread_mutex_unlock(&run->mutex);
+    return started;
+}
+
+// COMMAND_OK: the threads and the ranks have ended, and the total is what they have made.
+static CommandStatus run_threads(Run *run, int threads) {
+    const Experiment *experiment = run->experiment;
+    Worker *worker = memory_get((size_t)threads, sizeof *worker);
+    CommandStatus status = COMMAND_OK;
+    pthread_t ranks;
+    bool hires = ranks_others() > 0, with_ranks = false;
+    if (hires) { // they begin while this process does
+        ranks_hire(&experiment_trade, experiment_for_ranks(experiment, run->calls->games != NULL));
+    }
+    make_slots(run, (uint64_t)(threads + ranks_others()));
     const Beginning beginning = {run->merged, contests_done(run)};
     int made = 0, started = 0;
     for (; made < threads && status == COMMAND_OK; made++) {
@@ -380,32 +464,31 @@ static CommandStatus run_threads(Run *run, int threads) {
     }
     if (status == COMMAND_OK) {
         tell_ready(run);
+        with_ranks = hires && start(run, &ranks, work_ranks, run);
     }
-    pthread_mutex_lock(&run->mutex);
-    while (status == COMMAND_OK && started < threads &&
-           pthread_create(&worker[started].thread, NULL, work, &worker[started]) == 0) {
+    while (status == COMMAND_OK && started < threads && start(run, &worker[started].thread, work, &worker[started])) {
         started++;
-        run->working++;
     }
-    pthread_mutex_unlock(&run->mutex);
-    if (status == COMMAND_OK && started == 0) {
+    if (status == COMMAND_OK && started == 0 && !with_ranks) {
         snprintf(run->error, EXPERIMENT_ERROR,
                  "no thread could be started: there is not enough memory, or there are too many processes");
         status = COMMAND_FAILED;
-    }
-    if (started > 0) {
+    } else if (status == COMMAND_OK) {
         attend(run, beginning, run->calls); // fewer threads than wanted come to the same
     }
     for (int i = 0; i < started; i++) {
         pthread_join(worker[i].thread, NULL);
     }
+    if (with_ranks) {
+        pthread_join(ranks, NULL);
+    }
+    if (hires) {
+        ranks_dismiss();
+    }
     for (int i = 0; i < made; i++) {
         lab_desk_destroy(&worker[i].desk, experiment);
     }
-    for (uint64_t i = 0; i < run->slots; i++) {
-        block_destroy(&run->slot[i].block, experiment);
-    }
-    free(run->slot);
+    drop_slots(run);
     free(worker);
     return status == COMMAND_OK ? run->failed : status;
 }

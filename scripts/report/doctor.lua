@@ -48,5 +48,11 @@ else
 end
 say(true, it.gnubg and "GNU Backgammon can play" or
   "GNU Backgammon is not installed, so the bot gnubg cannot play")
+if it.others > 0 then
+  say(true, "experiments and training are shared by %d ranks, over %s", it.others + 1, it.mpi)
+else
+  say(true, it.mpi and it.mpi .. " can share experiments and training among machines: mpirun -n 4 nardbox" or
+    "without MPI; machines share experiments by `--part` and `merge`")
+end
 say(it.watches, it.watches and "files can be watched while they are edited" or
   "files cannot be watched: `reload` loads them again")

@@ -5,6 +5,7 @@
 #include "repl/base/system.h"
 #include "repl/base/watch.h"
 #include "repl/command/commands.h"
+#include "repl/ranks/ranks.h"
 #include "repl/screen/records.h"
 #include "repl/screen/told.h"
 #include "scripts/gnubg.h"
@@ -33,6 +34,8 @@ static void look_at_program(const Session *session, json_t *facts) {
     json_object_update_new(facts, json_pack("{s:b, s:o, s:s, s:b, s:b}", "interactive", screen->interactive, "terminal",
                                             json_shown(getenv("TERM")), "codeset", nl_langinfo(CODESET), "coloured",
                                             screen->colours != COLOURS_NONE, "no_color", getenv("NO_COLOR") != NULL));
+    json_object_update_new(facts,
+                           json_pack("{s:o, s:i}", "mpi", json_shown(ranks_library()), "others", ranks_others()));
 }
 
 static void look_at_state(json_t *facts) {

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+// Other processes that work for this one: the ranks of a job that `mpirun` has started, on this machine or on many.
+// Rank 0 is the ordinary program; each of the others does what it is told (ranks_serve) and prints nothing.
+//
+// Two files implement this: ranks_mpi.c, the only one that knows of MPI, and ranks_none.c of a program without it,
+// where there are never any others. On rank 0 one thread at a time may call them.
+#pragma once
+
+#include "repl/base/text.h"
+
+enum { RANKS_ERROR = 4096 };
+
+// A kind of work as another rank does it: begun for rank 0, told news, given units, ended. `tell` may be NULL.
+typedef struct RankTrade {
+    const char *name;
+    void *(*begin)(const char *setup, char *error); // NULL: the error (RANKS_ERROR bytes) says why it cannot
+    void (*tell)(void *job, const char *bytes, size_t size);
+    // Adds what came of the unit to the reply. It may give up when ranks_dismissed says so: nobody waits for it then.
+    void (*work)(void *job, uint64_t unit, Text *reply);
+    void (*end)(void *job);
+} RankTrade;
+
+// Where units come from and go to, on rank 0. All are called by the thread that called ranks_do.
+typedef struct RankWork {
+    void *context;
+    bool (*take)(void *context, uint64_t *unit); // the next unit; false: there is none now
+    void (*bring)(void *context, uint64_t unit, const char *bytes, size_t size);
+    void (*lack)(void *context, const char *why); // a rank cannot begin: "rank 3 (host): cannot read x.lua: .."
+    bool (*over)(void *context);                  // no unit will be taken any more; those under way are waited for
+    bool (*dropped)(void *context);               // they are not, either
+} RankWork;
+
+// Called before anything else. Where mpirun has not started the program nothing happens.
+void ranks_begin(void);
+
+// Is this another rank than 0? Then it has nothing to do but to serve until rank 0 ends.
+bool ranks_is_other(void);
+void ranks_serve(const RankTrade *const *trades); // NULL ends them
+
+// How many others work for this one; 0 without mpirun. What the MPI calls itself; NULL: there is none in this program.
+int ranks_others(void);
+const char *ranks_library(void);
+
+// Has all ranks begin a job, has them told news of it (for units that are taken later), has units done, and lets them
+// go. `setup` is a text. Whether they can begin is seen by ranks_do.
+void ranks_hire(const RankTrade *trade, const char *setup);
+void ranks_tell(const char *bytes, size_t size);
+void ranks_do(const RankWork *work);
+void ranks_dismiss(void);
+
+// On another rank, during a unit: is it not wanted any more? Cheap enough to be asked before each roll.
+bool ranks_dismissed(void);
+
+// At the end. `hurry`: the others may be dead, so nobody says good-bye to them.
+void ranks_end(bool hurry);

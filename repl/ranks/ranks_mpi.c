@@ -1,0 +1,306 @@
+// SPDX-License-Identifier: MIT
+// Ranks over MPI: see ranks.h.
+//
+// Messages of one rank arrive in the order in which they were sent. So after LEAVE everything of a rank up to its LEFT
+// is of the job before, and is thrown away: nobody waits for it.
+#define _POSIX_C_SOURCE 200809L // nanosleep
+#include "repl/ranks/ranks.h"
+
+#include "repl/base/clock.h"
+
+#include <mpi.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+// What a message is; its bytes: the name of the trade and the setup, each with a NUL; an error; news; the unit; the
+// unit and the reply.
+enum { BEGIN, READY, CANNOT, NEWS, UNIT, REPLY, LEAVE, LEFT, END };
+
+// MPI itself would wait by turning round and round on a processor that somebody could play on.
+enum { NAP_ZERO = 500, NAP_OTHER = 200 }; // microseconds
+
+// Units that a rank has, so that it need not wait for the next: more of short ones, but at the end nobody should have a
+// long one waiting behind another.
+enum { UNITS_SHORT = 4, UNITS_MIDDLING = 2, UNITS_LONG = 1 };
+enum { MOST_SKIPPED = 1 << 12 };
+static const double SHORT = 0.005, MIDDLING = 0.1, LOOK = 0.001; // seconds
+
+typedef struct Rank {
+    bool ready;
+    int leaving;   // LEFT that are to come
+    int under_way; // units
+    double asked;  // when it was given one, or has answered, last
+    double unit;   // seconds that its last one took
+} Rank;
+
+static int own, size;
+static Rank *ranks; // [size], on rank 0
+static MPI_Request *sending;
+static int sending_count;
+static Text outgoing; // what is being sent
+static char library[MPI_MAX_LIBRARY_VERSION_STRING];
+
+static void nap(long microseconds) {
+    nanosleep(&(struct timespec){0, microseconds * 1000}, NULL);
+}
+
+// ---- messages
+
+static void send_to(int rank, int what, const void *bytes, size_t length) {
+    MPI_Send(bytes, (int)length, MPI_BYTE, rank, what, MPI_COMM_WORLD);
+}
+
+// Takes in a message that is there. False: there is none.
+static bool receive(int from, MPI_Status *status, Text *bytes) {
+    int there, length;
+    MPI_Iprobe(from, MPI_ANY_TAG, MPI_COMM_WORLD, &there, status);
+    if (!there) {
+        return false;
+    }
+    MPI_Get_count(status, MPI_BYTE, &length);
+    text_empty(bytes);
+    if ((size_t)length + 1 > bytes->capacity) {
+        text_destroy(bytes);
+        *bytes = (Text){.bytes = memory_get((size_t)length + 1, 1), .capacity = (size_t)length + 1};
+    }
+    MPI_Recv(bytes->bytes, length, MPI_BYTE, status->MPI_SOURCE, status->MPI_TAG, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    bytes->bytes[length] = '\0';
+    bytes->length = (size_t)length;
+    return true;
+}
+
+// Sends what is in `outgoing` to all others, without waiting until they take it in.
+static void send_to_all(int what) {
+    for (int rank = 1; rank < size; rank++) {
+        MPI_Isend(outgoing.bytes, (int)outgoing.length, MPI_BYTE, rank, what, MPI_COMM_WORLD,
+                  &sending[sending_count++]);
+    }
+}
+
+static void finish_sending(void) {
+    MPI_Waitall(sending_count, sending, MPI_STATUSES_IGNORE);
+    sending_count = 0;
+    text_empty(&outgoing);
+}
+
+// ---- another rank
+
+// It is looked at every millisecond or so, whether rolls take less or a second each.
+bool ranks_dismissed(void) {
+    static unsigned skipped, left;
+    static double looked;
+    int there = 0;
+    if (left > 0) {
+        left--;
+        return false;
+    }
+    double now = clock_seconds();
+    skipped = now - looked < LOOK && skipped < MOST_SKIPPED ? 2 * skipped + 1 : skipped / 2;
+    left = skipped;
+    looked = now;
+    MPI_Iprobe(0, LEAVE, MPI_COMM_WORLD, &there, MPI_STATUS_IGNORE);
+    left = there ? 0 : left; // it is so until the job ends
+    return there;
+}
+
+// The job of a BEGIN; NULL: rank 0 has been told why not.
+static void *begin(const RankTrade *const *trades, const RankTrade **trade, const Text *message) {
+    char error[RANKS_ERROR] = "this is not the same program as on rank 0";
+    for (*trade = NULL; *trades != NULL; trades++) {
+        *trade = strcmp((*trades)->name, message->bytes) == 0 ? *trades : *trade;
+    }
+    void *job = *trade != NULL ? (*trade)->begin(message->bytes + strlen(message->bytes) + 1, error) : NULL;
+    if (job != NULL) {
+        send_to(0, READY, NULL, 0);
+    } else {
+        char host[MPI_MAX_PROCESSOR_NAME], why[RANKS_ERROR + MPI_MAX_PROCESSOR_NAME + 32];
+        int length;
+        MPI_Get_processor_name(host, &length);
+        snprintf(why, sizeof why, "rank %d (%s): %s", own, host, error);
+        send_to(0, CANNOT, why, strlen(why));
+    }
+    return job;
+}
+
+// A reply is sent while the next is made: rank 0 may not take it in at once.
+typedef struct Reply {
+    Text text[2];
+    int next;
+    MPI_Request sending;
+} Reply;
+
+static void do_unit(const RankTrade *trade, void *job, uint64_t unit, Reply *reply) {
+    Text *text = &reply->text[reply->next];
+    text_empty(text);
+    text_add_bytes(text, (const char *)&unit, sizeof unit);
+    trade->work(job, unit, text);
+    MPI_Wait(&reply->sending, MPI_STATUS_IGNORE);
+    MPI_Isend(text->bytes, (int)text->length, MPI_BYTE, 0, REPLY, MPI_COMM_WORLD, &reply->sending);
+    reply->next = !reply->next;
+}
+
+void ranks_serve(const RankTrade *const *trades) {
+    const RankTrade *trade = NULL;
+    void *job = NULL;
+    Text message;
+    Reply reply = {.sending = MPI_REQUEST_NULL};
+    MPI_Status status = {.MPI_TAG = LEFT};
+    text_init(&message);
+    text_init(&reply.text[0]);
+    text_init(&reply.text[1]);
+    while (status.MPI_TAG != END) {
+        if (!receive(0, &status, &message)) {
+            nap(NAP_OTHER);
+        } else if (status.MPI_TAG == BEGIN) {
+            job = begin(trades, &trade, &message);
+        } else if (status.MPI_TAG == NEWS && job != NULL) {
+            trade->tell(job, message.bytes, message.length);
+        } else if (status.MPI_TAG == UNIT && job != NULL) {
+            uint64_t unit;
+            memcpy(&unit, message.bytes, sizeof unit);
+            do_unit(trade, job, unit, &reply);
+        } else if (status.MPI_TAG == LEAVE) {
+            if (job != NULL) {
+                trade->end(job);
+                job = NULL;
+            }
+            send_to(0, LEFT, NULL, 0);
+        }
+    }
+    MPI_Wait(&reply.sending, MPI_STATUS_IGNORE);
+    text_destroy(&message);
+    text_destroy(&reply.text[0]);
+    text_destroy(&reply.text[1]);
+}
+
+// ---- rank 0
+
+void ranks_hire(const RankTrade *trade, const char *setup) {
+    finish_sending();
+    text_add_bytes(&outgoing, trade->name, strlen(trade->name) + 1);
+    text_add_bytes(&outgoing, setup, strlen(setup) + 1);
+    send_to_all(BEGIN);
+}
+
+void ranks_tell(const char *bytes, size_t length) {
+    finish_sending();
+    text_add_bytes(&outgoing, bytes, length);
+    send_to_all(NEWS);
+}
+
+void ranks_dismiss(void) {
+    finish_sending();
+    send_to_all(LEAVE);
+    for (int i = 1; i < size; i++) {
+        ranks[i] = (Rank){.leaving = ranks[i].leaving + 1};
+    }
+}
+
+static void take_in(const RankWork *work, const MPI_Status *status, const Text *message) {
+    Rank *rank = &ranks[status->MPI_SOURCE];
+    double now = clock_seconds();
+    if (rank->leaving > 0) {
+        rank->leaving -= status->MPI_TAG == LEFT;
+    } else if (status->MPI_TAG == READY) {
+        rank->ready = true;
+    } else if (status->MPI_TAG == CANNOT) {
+        work->lack(work->context, message->bytes);
+    } else if (status->MPI_TAG == REPLY) {
+        uint64_t unit;
+        memcpy(&unit, message->bytes, sizeof unit);
+        rank->under_way--;
+        rank->unit = now - rank->asked;
+        rank->asked = now;
+        work->bring(work->context, unit, message->bytes + sizeof unit, message->length - sizeof unit);
+    }
+}
+
+// Gives units to who has few. False: there are none.
+static bool hand_out(const RankWork *work, Rank *rank, int number) {
+    int most = rank->unit == 0 || rank->unit >= MIDDLING ? UNITS_LONG
+               : rank->unit >= SHORT                     ? UNITS_MIDDLING
+                                                         : UNITS_SHORT;
+    uint64_t unit;
+    while (rank->ready && rank->under_way < most) {
+        if (!work->take(work->context, &unit)) {
+            return false;
+        }
+        rank->asked = rank->under_way++ == 0 ? clock_seconds() : rank->asked;
+        send_to(number, UNIT, &unit, sizeof unit);
+    }
+    return true;
+}
+
+void ranks_do(const RankWork *work) {
+    Text message;
+    MPI_Status status;
+    text_init(&message);
+    for (int under_way = 1; !work->dropped(work->context) && (under_way > 0 || !work->over(work->context));) {
+        bool moved = false;
+        while (receive(MPI_ANY_SOURCE, &status, &message)) {
+            take_in(work, &status, &message);
+            moved = true;
+        }
+        bool more = !work->over(work->context);
+        under_way = 0;
+        for (int i = 1; i < size; i++) {
+            more = more && hand_out(work, &ranks[i], i);
+            under_way += ranks[i].under_way;
+        }
+        if (!moved) {
+            nap(NAP_ZERO);
+        }
+    }
+    text_destroy(&message);
+}
+
+// ---- begin and end
+
+void ranks_begin(void) {
+    int given, length;
+    if (getenv("OMPI_COMM_WORLD_SIZE") == NULL && getenv("PMI_SIZE") == NULL && getenv("PMIX_RANK") == NULL) {
+        return;
+    }
+    MPI_Init_thread(NULL, NULL, MPI_THREAD_SERIALIZED, &given);
+    MPI_Comm_rank(MPI_COMM_WORLD, &own);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    if (given < MPI_THREAD_SERIALIZED) {
+        fprintf(stderr, "nardbox: this MPI cannot be used by a program that has threads\n");
+        MPI_Abort(MPI_COMM_WORLD, 1);
+    }
+    text_init(&outgoing);
+    ranks = memory_get((size_t)size, sizeof *ranks);
+    sending = memory_get((size_t)size * 2, sizeof(MPI_Request));
+    MPI_Get_library_version(library, &length);
+}
+
+bool ranks_is_other(void) {
+    return own > 0;
+}
+
+int ranks_others(void) {
+    return size > 1 ? size - 1 : 0;
+}
+
+const char *ranks_library(void) {
+    int length;
+    MPI_Get_library_version(library, &length);
+    library[strcspn(library, ",")] = '\0';
+    return library;
+}
+
+void ranks_end(bool hurry) {
+    if (size == 0 || hurry) {
+        return;
+    }
+    if (own == 0) {
+        finish_sending();
+        send_to_all(END);
+        finish_sending();
+        text_destroy(&outgoing);
+    }
+    MPI_Finalize();
+    free(ranks);
+    free(sending);
+}
