@@ -79,5 +79,18 @@ Status searcher_plays(Searcher *searcher, const SearchOptions *options, const Po
 Status searcher_word(Searcher *searcher, const SearchOptions *options, const Position *position, const Node *node,
                      const char **word, Error *error);
 
+// One way in which a roll can fall, and what it has to do with the luck of the one that fell.
+typedef struct RollLuck {
+    NetValue value;
+    Side starter;  // of the game, after this roll
+    double weight; // 1 if it fell, less its chance; 0 of opening dice that are rolled again, and of all if such fell
+} RollLuck;
+
+// The values to `side` of all outcomes of a chance node, as flow_chance_outcomes has them, one of which fell:
+// roll[count]. The sum of weight * f(value) is luck: its mean is 0 for any f and whatever the evaluator says, so who
+// takes it from the result of a game changes no mean. Statuses as searcher_value.
+Status searcher_luck(Searcher *searcher, const SearchOptions *options, const Position *position, Side side,
+                     const ChanceOutcome *outcome, size_t count, size_t fallen, RollLuck *roll, Error *error);
+
 // Positions evaluated in the last search; a value that was kept counts as often as it is used.
 uint64_t searcher_positions(const Searcher *searcher);

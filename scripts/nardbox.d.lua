@@ -352,7 +352,7 @@
 
 ---@class lab
 --- games of two bots: { "backgammon", white = "blitz", black = "runner", games = 2000 }; also set = { "KEY=VALUE"
---- }, seed, minutes, until, sprt, luck, cube as the command `sim` has them
+--- }, seed, minutes, until, sprt, luck, adjust, cube as the command `sim` has them
 ---@field sim fun(plan: table): result
 --- whole matches of two bots to so many points: to = 5; games is the number of matches
 ---@field match fun(plan: table): result
@@ -396,7 +396,8 @@
 ---@field label string
 --- share, points, white_wins, white_points (where the rules may differ for the sides), starter_wins,
 --- starter_points, stake, swing, gammons, backgammons, draws, drops, doubles, cube (with the cube), length (rolls),
---- turns, branching, forced, blocked, hits, pins, luck, skill, games
+--- turns, branching, forced, blocked, hits, pins, luck, skill, games; with adjust also adjusted_share,
+--- adjusted_points, adjusted_starter_wins, adjusted_starter_points, adjusted_gammons
 ---@field metrics table<string, metric?>
 
 ---@class metric

@@ -33,6 +33,7 @@ struct Rollout {
     uint32_t number; // of the game
     NetValue luck;
     ChanceOutcome outcome[HOOK_MAX_ROLLS];
+    RollLuck roll[HOOK_MAX_ROLLS];
 };
 
 Rollout *rollout_create(const Net *net, const Rules *rules, const RolloutPlan *plan) {
@@ -95,16 +96,11 @@ static uint32_t draw(Rollout *rollout, const Playout *playout, uint32_t throw, u
     return deal->number[throw == 0 ? number % count : (number % count + number / count) % count];
 }
 
-// What the net makes of the roll that falls, less the mean of what it makes of all.
-static Status add_luck(Rollout *rollout, Playout *playout, size_t count, size_t fallen, uint32_t weights) {
-    search_begin(rollout->searcher, &rollout->one_ahead, rollout->plan->side, &playout->error);
+static Status add_luck(Rollout *rollout, Playout *playout, size_t count, size_t fallen) {
+    RETURN_IF_FAILED(searcher_luck(rollout->searcher, &rollout->one_ahead, playout->at, rollout->plan->side,
+                                   rollout->outcome, count, fallen, rollout->roll, &playout->error));
     for (size_t i = 0; i < count; i++) {
-        const ChanceOutcome *outcome = &rollout->outcome[i];
-        Position next = *playout->at;
-        NetValue value;
-        RETURN_IF_FAILED(flow_apply_roll(playout->rules, &next, outcome->dice, outcome->count, &playout->error));
-        RETURN_IF_FAILED(search_ahead(rollout->searcher, &next, 1, 0, &value));
-        search_add_value(&rollout->luck, &value, (i == fallen) - (double)outcome->weight / weights);
+        search_add_value(&rollout->luck, &rollout->roll[i].value, rollout->roll[i].weight);
     }
     return STATUS_OK;
 }
@@ -130,7 +126,7 @@ static Status roll(Playout *playout, uint8_t *dice, int *dice_count) {
     }
     memcpy(dice, outcome[fallen].dice, outcome[fallen].count);
     *dice_count = outcome[fallen].count;
-    return rollout->plan->luck || count == 1 ? STATUS_OK : add_luck(rollout, playout, count, fallen, weights);
+    return rollout->plan->luck || count == 1 ? STATUS_OK : add_luck(rollout, playout, count, fallen);
 }
 
 // ---- decisions

@@ -106,8 +106,7 @@ void search_add_value(NetValue *sum, const NetValue *value, double weight) {
     sum->equity += weight * value->equity;
 }
 
-// The opening roll was a tie: it is made again, so the others share its weight.
-static bool is_made_again(const Searcher *searcher, const Position *position) {
+bool search_made_again(const Searcher *searcher, const Position *position) {
     Node node;
     if (position->turn != NOBODY) {
         return false;
@@ -131,7 +130,7 @@ static Status mean_of_rolls(Searcher *searcher, const Position *position, int pl
             return STATUS_FULL;
         }
         RETURN_IF_FAILED(flow_apply_roll(searcher->rules, &next, outcome[i].dice, outcome[i].count, searcher->error));
-        if (is_made_again(searcher, &next)) {
+        if (search_made_again(searcher, &next)) {
             continue;
         }
         RETURN_IF_FAILED(search_ahead(searcher, &next, plies, depth + 1, &one));

@@ -43,6 +43,9 @@ struct Searcher {
 // The value to searcher->side. STATUS_FULL with searcher->used_up: it was not worked out in full.
 Status search_ahead(Searcher *searcher, const Position *position, int plies, int depth, NetValue *value);
 
+// The opening roll was a tie: it is made again, so the others share its weight.
+bool search_made_again(const Searcher *searcher, const Position *position);
+
 // Adds a value so many times.
 void search_add_value(NetValue *sum, const NetValue *value, double weight);
 

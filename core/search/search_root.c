@@ -77,6 +77,26 @@ Status searcher_word(Searcher *searcher, const SearchOptions *options, const Pos
     return STATUS_OK;
 }
 
+Status searcher_luck(Searcher *searcher, const SearchOptions *options, const Position *position, Side side,
+                     const ChanceOutcome *outcome, size_t count, size_t fallen, RollLuck *roll, Error *error) {
+    double weights = 0;
+    bool again = false; // the roll that fell was a tie
+    search_begin(searcher, options, side, error);
+    for (size_t i = 0; i < count; i++) {
+        Position next = *position;
+        RETURN_IF_FAILED(flow_apply_roll(searcher->rules, &next, outcome[i].dice, outcome[i].count, error));
+        bool tie = search_made_again(searcher, &next);
+        roll[i] = (RollLuck){.starter = (Side)next.starter, .weight = tie ? 0 : outcome[i].weight};
+        weights += roll[i].weight;
+        again = again || (tie && i == fallen);
+        RETURN_IF_FAILED(tie ? STATUS_OK : search_ahead(searcher, &next, options->plies, 0, &roll[i].value));
+    }
+    for (size_t i = 0; i < count; i++) {
+        roll[i].weight = again ? 0 : (i == fallen) - roll[i].weight / weights;
+    }
+    return STATUS_OK;
+}
+
 // ---- plays
 
 typedef struct Decision {

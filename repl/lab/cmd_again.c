@@ -13,7 +13,7 @@ static CommandStatus resume(Session *session, Noted *noted, long long number, bo
     json_t *result;
     CommandStatus status = noted_resume(session, noted, number, &result);
     if (result != NULL) {
-        report_show(session, result, noted->rate, json);
+        report_show(session, result, noted->pace, json);
     }
     json_decref(result);
     return status;
@@ -51,12 +51,12 @@ static CommandStatus run_again(Session *session, Noted *noted, const NotebookRow
     CommandStatus status = noted_run(session, noted, plan, &now);
     now = as_kept(now);
     if (now != NULL && json) {
-        report_show(session, now, noted->rate, json);
+        report_show(session, now, noted->pace, json);
     } else if (now != NULL && then == NULL) {
         print_warning(session->screen, "nothing to compare with: %s", why);
-        report_show(session, now, noted->rate, json);
+        report_show(session, now, noted->pace, json);
     } else if (now != NULL && !show_difference(session, noted, row, then, now, status)) {
-        report_show(session, now, noted->rate, json);
+        report_show(session, now, noted->pace, json);
     }
     json_decref(then);
     json_decref(now);

@@ -125,6 +125,9 @@ static void take_common(Line *line) {
     if (words_has(line->words, "--cube")) {
         json_object_set_new(line->plan, "cube", json_true());
     }
+    if (words_has(line->words, "--adjust")) {
+        json_object_set_new(line->plan, "adjust", json_true());
+    }
     line->noted.threads = (int)words_number(line->words, "--threads");
     line->noted.db = words_value(line->words, "--db");
     take_count(line, "--games", "games");
@@ -239,7 +242,7 @@ static void run(Line *line, const char *games_csv) {
     if (text != NULL) {
         print(line->session->screen, "%s", text);
     } else if (result != NULL) {
-        report_show(line->session, result, noted->rate, line->json);
+        report_show(line->session, result, noted->pace, line->json);
     }
     json_decref(result);
     bool written = noted->games == NULL || ferror(noted->games) == 0;

@@ -136,7 +136,7 @@ static void show_row(NotebookLine *line, long long number) {
     print_told(session->screen, "experiment", row_told(row));
     if (result != NULL) {
         print(session->screen, "\n");
-        report_print(session, result, 0);
+        report_print(session, result, (ExperimentPace){0, 0});
     } else {
         print(session->screen, "%s\n", why);
     }

@@ -18,6 +18,7 @@
 //   bots      [{bot, name, file, params: {NAME: number or text}, nets, fingerprint, failures (decisions lost), failure
 //             (the first)}]. nets, of a bot that plays by nets: [{variant (its label), net (its name), exact (trained
 //             for these very rules), note ("", or what differs)}, ...], one for each game of each variant
+//   weighers  only with `adjust`: the nets that weigh luck, as `nets` above
 //   cells     one for each pairing or variant:
 //     label, variant, white, black (indices; `white` is the first bot), units, contests (games or matches), games
 //     wins    {first, second, draws}: each {count, share, low, high}, of contests
@@ -30,7 +31,10 @@
 //             (root of the mean of their squares), gammons (or more), backgammons, drops, draws, doubles, cube (at the
 //             end; drops, doubles, cube: only with the cube), length (rolls played, or lost), turns (each has a roll or
 //             more), branching (legal plays of a move), forced (one play only), blocked (none), hits, pins, luck
-//             (spread of a roll's luck in the bots' own units), skill (best play less the mean of all), games (a match)
+//             (spread of a roll's luck in the bots' own units), skill (best play less the mean of all), games (a
+//             match); and, only with `adjust`, adjusted_share (not of matches), adjusted_points, adjusted_starter_wins,
+//             adjusted_starter_points and adjusted_gammons: the same less the luck of all rolls, which has mean 0, so
+//             they may lie outside 0..1
 //     unfinished null, or {games: without an end, which count nowhere else; stuck: of them, where neither side can
 //             move; unit, position: of the first}
 //     pairs   null or {correlation (of the two games of a pair), factor (variance of points over that of single games)}
@@ -76,6 +80,12 @@ typedef struct ExperimentShare {
     bool merges; // nothing is played: lines that are too few are an error
 } ExperimentShare;
 
+// How quick a run was; 0: not told.
+typedef struct ExperimentPace {
+    double rate; // games a second
+    double luck; // share of the threads' time in which luck was weighed (plan.h: adjust)
+} ExperimentPace;
+
 // All are called by the thread that called experiment_run, never at the same time. Each may be NULL.
 typedef struct ExperimentCalls {
     void *context;
@@ -92,6 +102,7 @@ typedef struct ExperimentCalls {
     void (*progress)(void *context, const ExperimentProgress *progress); // every 0.2 s
     bool (*asked_to_stop)(void *context);                                // asked often
     const ExperimentShare *share;                                        // NULL: none, it is all counted here
+    double *luck;                                                        // becomes that of ExperimentPace
 } ExperimentCalls;
 
 enum { EXPERIMENT_MOST_THREADS = 64 };

@@ -200,6 +200,24 @@ static CommandStatus load_bots(Experiment *experiment, char *message) {
     return status;
 }
 
+// Nets that weigh the luck of rolls, for all rules.
+static bool find_weighers(Experiment *experiment, char *message) {
+    experiment->weigher = scratch_get(experiment->rules_count * RULES_MAX_GAMES, sizeof *experiment->weigher);
+    for (size_t i = 0; i < experiment->rules_count; i++) {
+        for (size_t j = 0; j < experiment->rules[i].count; j++) {
+            Error error = {0, 0, ""};
+            const Rules *rules = &experiment->rules[i].rules[j];
+            NetFound *found = &experiment->weigher[i * RULES_MAX_GAMES + j];
+            if (nets_find(experiment->variant[i], j, rules, NULL, found, &error) != STATUS_OK) {
+                snprintf(message, EXPERIMENT_ERROR, "a net weighs the luck of rolls, and for %s: %s",
+                         experiment->label[i], error.text);
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
 // ---- cells
 
 static void add_cell(Experiment *experiment, Cell cell) {
@@ -248,6 +266,9 @@ static uint64_t fingerprint(const Experiment *experiment) {
             hash = hash_bytes(hash, &own, sizeof own);
         }
     }
+    for (size_t i = 0; experiment->weigher != NULL && i < experiment->rules_count * RULES_MAX_GAMES; i++) {
+        hash = hash_bytes(hash, &experiment->weigher[i].hash, sizeof experiment->weigher[i].hash);
+    }
     for (size_t i = 0; i < experiment->bot_count; i++) {
         uint64_t own = experiment->bot[i] != NULL ? bot_fingerprint(experiment->bot[i]) : 0;
         hash = hash_bytes(hash, &own, sizeof own);
@@ -266,6 +287,7 @@ static bool set_playing(Experiment *experiment, char *message) {
     playing->seed = (uint64_t)plan->seed;
     playing->matches = experiment->plan->kind == PLAN_MATCH;
     playing->cube = plan->cube;
+    playing->adjust = plan->adjust;
     for (size_t i = 0; i < experiment->rules_count; i++) {
         for (size_t j = 0; j < experiment->rules[i].count; j++) {
             playing->uneven = playing->uneven || rules_may_be_uneven(&experiment->rules[i].rules[j]);
@@ -312,6 +334,9 @@ CommandStatus experiment_load_kept(Experiment *experiment, const Plan *plan, con
     CommandStatus status = load_variants(experiment, error);
     if (status == COMMAND_OK) {
         status = load_bots(experiment, error);
+    }
+    if (status == COMMAND_OK && plan->adjust && !find_weighers(experiment, error)) {
+        status = COMMAND_FAILED;
     }
     if (status == COMMAND_OK) {
         make_cells(experiment);
@@ -371,18 +396,20 @@ bool lab_desk_create(LabDesk *desk, const Experiment *experiment, const atomic_b
                 rules->rules[j].cube_on = rules->rules[j].cube_jacoby = 0; // Jacoby's rule is about the cube
             }
         }
-        if (!hooks) {
-            continue;
+        if (hooks) {
+            VariantError wrong;
+            memset(&wrong, 0, sizeof wrong);
+            rules->variant = variant_copy(experiment->variant[i], &wrong);
+            good = rules->variant != NULL;
+            if (!good) {
+                snprintf(error, EXPERIMENT_ERROR, "%s", wrong.text);
+            }
+            for (size_t j = 0; j < rules->count && good; j++) {
+                rules->rules[j].hooks = variant_rules(rules->variant, j)->hooks;
+            }
         }
-        VariantError wrong;
-        memset(&wrong, 0, sizeof wrong);
-        rules->variant = variant_copy(experiment->variant[i], &wrong);
-        good = rules->variant != NULL;
-        if (!good) {
-            snprintf(error, EXPERIMENT_ERROR, "%s", wrong.text);
-        }
-        for (size_t j = 0; j < rules->count && good; j++) {
-            rules->rules[j].hooks = variant_rules(rules->variant, j)->hooks;
+        for (size_t j = 0; j < rules->count && good && experiment->weigher != NULL; j++) {
+            rules->luck[j] = lab_luck_create(experiment->weigher[i * RULES_MAX_GAMES + j].net, &rules->rules[j]);
         }
     }
     for (size_t i = 0; i < experiment->bot_count && good; i++) {
@@ -402,6 +429,9 @@ bool lab_desk_create(LabDesk *desk, const Experiment *experiment, const atomic_b
 
 void lab_desk_destroy(LabDesk *desk, const Experiment *experiment) {
     for (size_t i = 0; i < experiment->rules_count && desk->rules != NULL; i++) {
+        for (size_t j = 0; j < desk->rules[i].count; j++) {
+            lab_luck_destroy(desk->rules[i].luck[j]);
+        }
         variant_destroy(desk->rules[i].variant);
     }
     for (size_t i = 0; i < experiment->bot_count && desk->bot != NULL; i++) {

@@ -19,6 +19,7 @@ typedef struct Experiment {
     size_t text_count;
     Variant **variant; // [rules_count]
     LabRules *rules;   // [rules_count]; `variant` of each is NULL: they use the one above
+    NetFound *weigher; // [rules_count * RULES_MAX_GAMES] nets that weigh luck; NULL: nobody does
     char **label;      // [rules_count] "backgammon", "head.per_turn = 2"
     size_t rules_count;
     Bot **bot;                   // [bot_count]; NULL: the random mover

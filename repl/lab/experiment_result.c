@@ -100,6 +100,25 @@ static double failures_of(const Experiment *experiment, const Tally *tally, size
     return failures;
 }
 
+static json_t *net_json(const Experiment *experiment, size_t variant, const NetFound *net, const Rules *rules) {
+    char note[NETS_TEXT];
+    nets_note(net, rules, note);
+    return json_pack("{s:s, s:s, s:b, s:s}", "variant", experiment->label[variant], "net", net->name, "exact",
+                     net->exact, "note", note);
+}
+
+// The nets that weigh luck.
+static json_t *weighers_json(const Experiment *experiment) {
+    json_t *list = json_array();
+    for (size_t i = 0; i < experiment->rules_count; i++) {
+        for (size_t j = 0; j < experiment->rules[i].count; j++) {
+            const NetFound *net = &experiment->weigher[i * RULES_MAX_GAMES + j];
+            json_array_append_new(list, net_json(experiment, i, net, &experiment->rules[i].rules[j]));
+        }
+    }
+    return list;
+}
+
 // By which nets the bot plays the rule sets; NULL: by none.
 static json_t *nets_json(const Experiment *experiment, Bot *bot) {
     json_t *list = NULL;
@@ -111,11 +130,8 @@ static json_t *nets_json(const Experiment *experiment, Bot *bot) {
             if (bot_net(bot, experiment->variant[i], j, rules, &net, &error) != STATUS_OK || net == NULL) {
                 continue;
             }
-            char note[NETS_TEXT];
-            nets_note(net, rules, note);
             list = list != NULL ? list : json_array();
-            json_array_append_new(list, json_pack("{s:s, s:s, s:b, s:s}", "variant", experiment->label[i], "net",
-                                                  net->name, "exact", net->exact, "note", note));
+            json_array_append_new(list, net_json(experiment, i, net, rules));
         }
     }
     return list;
@@ -178,8 +194,9 @@ static double shown(Metric metric, double value) {
     return metric_is_root(metric) ? sqrt(value > 0 ? value : 0) : value;
 }
 
+// A share of trials. What is left of one without its luck is a number like any other.
 static bool metric_is_share(Metric metric) {
-    return metrics_about[metric].form == AS_SHARE;
+    return metrics_about[metric].form == AS_SHARE && metric < METRIC_ADJUSTED_SHARE;
 }
 
 // The metric's interval as it is shown; false: it was not measured often enough.
@@ -341,7 +358,8 @@ static bool have_same_rules(const LabRules *a, const LabRules *b) {
 
 // All that is shown is compared. Share and points of the first bot say something only where the bots differ.
 static bool is_compared(const Experiment *experiment, Metric metric) {
-    bool of_bots = metric == METRIC_SHARE || metric == METRIC_POINTS;
+    bool of_bots = metric == METRIC_SHARE || metric == METRIC_POINTS || metric == METRIC_ADJUSTED_SHARE ||
+                   metric == METRIC_ADJUSTED_POINTS;
     return !of_bots || experiment->playing.pairs;
 }
 
@@ -477,13 +495,14 @@ json_t *experiment_result(const Experiment *experiment, const Tally *tally, Stop
         json_array_append_new(cells, cell_json(experiment, i, &tally[i]));
         games += tally[i].games;
     }
-    return json_pack("{s:s, s:s, s:I, s:b, s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "kind",
+    return json_pack("{s:s, s:s, s:I, s:b, s:s, s:s, s:o, s:o, s:o, s:o, s:o*, s:o, s:o, s:o, s:o}", "kind",
                      plan_kind_name(plan->kind), "engine", NARDBOX_VERSION, "seed", (json_int_t)plan->seed, "complete",
                      stopped != STOPPED_ASKED && stopped != STOPPED_NOT, "stopped", stop_names[stopped], "unit",
                      experiment->playing.pairs ? "pair" : "single", "games", whole(games), "plan", plan_json(plan),
-                     "variants", variants_json(experiment), "bots", bots_json(experiment, tally), "cells", cells,
-                     "differences", plan_compares_rules(plan) ? differences_json(experiment, tally) : json_null(),
-                     "ratings", plan->kind == PLAN_TOURNEY ? ratings_json(experiment, tally) : json_null(), "test",
+                     "variants", variants_json(experiment), "bots", bots_json(experiment, tally), "weighers",
+                     experiment->weigher != NULL ? weighers_json(experiment) : NULL, "cells", cells, "differences",
+                     plan_compares_rules(plan) ? differences_json(experiment, tally) : json_null(), "ratings",
+                     plan->kind == PLAN_TOURNEY ? ratings_json(experiment, tally) : json_null(), "test",
                      plan->tests ? test_json(experiment, tally) : json_null());
 }
 

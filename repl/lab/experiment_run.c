@@ -50,6 +50,7 @@ typedef struct Worker {
     Run *run;
     LabDesk desk;
     pthread_t thread;
+    double seconds; // of playing
 } Worker;
 
 // ---- when to stop
@@ -188,7 +189,9 @@ static void *work(void *context) {
         Block *block = &run->slot[index % run->slots].block;
         pthread_mutex_unlock(&run->mutex);
         worker->desk.games = run->calls->games != NULL ? &block->games : NULL;
+        double start = clock_seconds();
         Played played = block_play(block, &worker->desk, run->experiment, number_of(run, index));
+        worker->seconds += clock_seconds() - start;
         pthread_mutex_lock(&run->mutex);
         bring(run, index, played != PLAYED_STOPPED);
     }
@@ -420,6 +423,18 @@ static void tell_ready(const Run *run) {
     }
 }
 
+static void join(Worker *worker, int started, const ExperimentCalls *calls) {
+    double seconds = 0, luck = 0;
+    for (int i = 0; i < started; i++) {
+        pthread_join(worker[i].thread, NULL);
+        seconds += worker[i].seconds;
+        luck += worker[i].desk.luck_seconds;
+    }
+    if (calls->luck != NULL && seconds > 0) {
+        *calls->luck = luck / seconds;
+    }
+}
+
 static void make_slots(Run *run, uint64_t workers) {
     run->slots = workers * (run->experiment->playing.cell_count > MANY_CELLS ? SLOTS_OF_MANY : SLOTS_A_THREAD);
     run->slot = memory_get(run->slots, sizeof *run->slot);
@@ -476,9 +491,7 @@ static CommandStatus run_threads(Run *run, int threads) {
     } else if (status == COMMAND_OK) {
         attend(run, beginning, run->calls); // fewer threads than wanted come to the same
     }
-    for (int i = 0; i < started; i++) {
-        pthread_join(worker[i].thread, NULL);
-    }
+    join(worker, started, run->calls);
     if (with_ranks) {
         pthread_join(ranks, NULL);
     }

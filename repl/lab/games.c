@@ -6,6 +6,7 @@
 #include "repl/lab/games.h"
 
 #include "core/playout.h"
+#include "repl/base/clock.h"
 #include "repl/lab/experiment.h"
 
 #include <math.h>
@@ -32,6 +33,7 @@ typedef struct Contest {
     uint32_t rolls, turns;                                   // of this game: rolls played, or lost
     Side roller, turn_of;                                    // of the last roll; of the last turn that counts
     bool dropped;                                            // the last word was `drop`
+    GameLuck luck;                                           // of this game
 } Contest;
 
 // ---- chance
@@ -121,15 +123,6 @@ static double best_value(const Contest *contest, Bot *bot, Side side, Position *
     return best;
 }
 
-static bool same_dice(const uint8_t *a, const uint8_t *b, int count) {
-    unsigned in_a[256] = {0}, in_b[256] = {0};
-    for (int i = 0; i < count; i++) {
-        in_a[a[i]]++;
-        in_b[b[i]]++;
-    }
-    return memcmp(in_a, in_b, sizeof in_a) == 0;
-}
-
 static void look_at_luck(Contest *contest, Side side, const uint8_t *dice, int count) {
     ChanceOutcome outcome[HOOK_MAX_ROLLS];
     Bot *bot = bot_of(contest, seat_of(contest, side));
@@ -140,6 +133,7 @@ static void look_at_luck(Contest *contest, Side side, const uint8_t *dice, int c
     if (outcomes == 0 || outcomes > HOOK_MAX_ROLLS) {
         return;
     }
+    size_t fallen = lab_luck_outcome(outcome, outcomes, dice, count, false);
     for (size_t i = 0; i < outcomes; i++) {
         Position next = playout->position;
         if (flow_apply_roll(playout->rules, &next, outcome[i].dice, outcome[i].count, &playout->error) != STATUS_OK) {
@@ -151,15 +145,24 @@ static void look_at_luck(Contest *contest, Side side, const uint8_t *dice, int c
         }
         sum += outcome[i].weight * value;
         weights += outcome[i].weight;
-        if (outcome[i].count == count && same_dice(outcome[i].dice, dice, count)) {
-            own = value;
-        }
+        own = i == fallen ? value : own;
     }
     if (!isnan(own) && weights > 0) {
         double luck = own - sum / weights;
         contest->unit_count->n[METRIC_LUCK] += luck * luck;
         contest->unit_count->d[METRIC_LUCK]++;
     }
+}
+
+// All luck of a roll, where results are told without it.
+static Status weigh_luck(Contest *contest, const uint8_t *dice, int count) {
+    const LabRules *rules = &contest->desk->rules[contest->cell->rules];
+    Playout *playout = &contest->playout;
+    LabLuck *luck = rules->luck[playout->rules - rules->rules];
+    double start = clock_seconds();
+    Status status = lab_luck_add(luck, &playout->position, dice, count, &contest->luck, &playout->error);
+    contest->desk->luck_seconds += clock_seconds() - start;
+    return status;
 }
 
 static void count_roll(Contest *contest) {
@@ -200,7 +203,7 @@ static Status throw_dice(Playout *playout, uint8_t *dice, int *count) {
         mix(mix(playing->seed, contest->unit * 2 + (uint64_t)contest->which), counter) % playing->luck == 0) {
         look_at_luck(contest, playout->node.actor, dice, *count);
     }
-    return status;
+    return status == STATUS_OK && playing->adjust ? weigh_luck(contest, dice, *count) : status;
 }
 
 // ---- decisions
@@ -338,6 +341,7 @@ static PlayoutEnd play_game(Contest *contest) {
     contest->turn_of = NOBODY;
     contest->thrown = NOT_THROWN;
     contest->dropped = false;
+    contest->luck = (GameLuck){0};
     PlayoutEnd end = playout_run(&contest->playout);
     if (end == PLAYOUT_OVER && contest->thrown == DICE_THROWN) {
         count_roll(contest);
@@ -395,6 +399,29 @@ static void count_measured(const Playing *playing, UnitCount *count) {
     count->d[METRIC_PINS]++;
 }
 
+// The luck of a game that is over; take_luck makes the measures of it.
+static void count_luck(Contest *contest) {
+    double *n = contest->unit_count->n, first = contest->which == 0 ? 1 : -1;
+    const GameLuck *luck = &contest->luck;
+    n[METRIC_ADJUSTED_SHARE] += first * luck->share;
+    n[METRIC_ADJUSTED_POINTS] += first * luck->points;
+    n[METRIC_ADJUSTED_STARTER_WINS] += luck->starter_wins;
+    n[METRIC_ADJUSTED_STARTER_POINTS] += luck->starter_points;
+    n[METRIC_ADJUSTED_GAMMONS] += luck->gammons;
+}
+
+// What was counted of a unit, less its luck. The share is of contests, and a match has more luck than that of its
+// games.
+static void take_luck(const Playing *playing, UnitCount *count) {
+    static const Metric plain[] = {METRIC_SHARE, METRIC_POINTS, METRIC_STARTER_WINS, METRIC_STARTER_POINTS,
+                                   METRIC_GAMMONS};
+    for (Metric m = METRIC_ADJUSTED_SHARE + playing->matches; m < METRIC_COUNT; m++) {
+        Metric from = plain[m - METRIC_ADJUSTED_SHARE];
+        count->n[m] = count->n[from] - count->n[m];
+        count->d[m] = count->d[from];
+    }
+}
+
 // What a game that is over came to.
 static void count_game(Contest *contest) {
     UnitCount *count = contest->unit_count;
@@ -431,6 +458,7 @@ static void count_game(Contest *contest) {
     count->n[METRIC_DRAWS] += winner == WON_NOBODY;
     count->n[METRIC_LENGTH] += contest->rolls;
     count->n[METRIC_TURNS] += contest->turns;
+    count_luck(contest);
     tally->length[contest->rolls < TALLY_LENGTHS ? contest->rolls : TALLY_LENGTHS - 1]++;
     tally->length_square += (double)contest->rolls * contest->rolls;
     int shown = points < -TALLY_POINTS ? -TALLY_POINTS : points > TALLY_POINTS ? TALLY_POINTS : points;
@@ -551,6 +579,9 @@ static Played play_cell(LabDesk *desk, uint64_t unit, size_t cell, Tally *tally)
     memset(contest.unit_count, 0, sizeof *contest.unit_count);
     for (; contest.which < (playing->pairs ? 2 : 1) && played == PLAYED; contest.which++) {
         played = play_contest(&contest);
+    }
+    if (playing->adjust) {
+        take_luck(playing, contest.unit_count);
     }
     return played;
 }

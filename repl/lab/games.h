@@ -7,6 +7,7 @@
 #pragma once
 
 #include "repl/base/text.h"
+#include "repl/lab/luck.h"
 #include "repl/lab/tally.h"
 #include "scripts/bot.h"
 #include "scripts/variant.h"
@@ -23,6 +24,7 @@ typedef struct LabRules {
     const char *extra[RULES_MAX_EXTRA];
     int extra_count;
     uint8_t extra_of[RULES_MAX_GAMES][RULES_MAX_EXTRA];
+    LabLuck *luck[RULES_MAX_GAMES]; // weighs the luck of all rolls; NULL: nobody asks for it
 } LabRules;
 
 // What is played: indices of rules and of bots. `first` begins as white; in the other contest of a pair as black.
@@ -39,6 +41,7 @@ typedef struct Playing {
     bool cube;                     // games are played with the cube of rules that have one
     bool uneven;                   // some of the rules may differ for the sides: White's results are counted
     int to;                        // of a match; 0: as the variant has it
+    bool adjust;                   // the luck of all throws is taken out of results
     unsigned luck;                 // one throw in so many is looked at; 0: none
     unsigned counts;               // random movers' legal plays are counted in one unit of so many
     Variant *const *variant;       // of each rule set
@@ -54,6 +57,7 @@ typedef struct LabDesk {
     PlayList list, other;
     double *value; // room for a value of each play of the lists
     size_t value_room;
+    double luck_seconds;           // spent on weighing the luck of all rolls
     const atomic_bool *stop;       // true: a unit that is being played is given up
     bool (*enough)(void *context); // asked before each throw and each decision of a bot; true: the same
     void *enough_context;

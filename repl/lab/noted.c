@@ -247,6 +247,7 @@ static void write_games(void *context, const char *rows) {
 
 static CommandStatus run_plan(Run *run, Noted *noted, const json_t *state, json_t **result) {
     char error[EXPERIMENT_ERROR] = "";
+    double luck = 0;
     bool keeps = noted->db == NULL || strcmp(noted->db, "none") != 0;
     const ExperimentCalls calls = {.context = run,
                                    .warn = warn,
@@ -255,7 +256,8 @@ static CommandStatus run_plan(Run *run, Noted *noted, const json_t *state, json_
                                    .games = noted->games != NULL ? write_games : NULL,
                                    .progress = show_progress,
                                    .asked_to_stop = interrupt_stops,
-                                   .share = noted->share};
+                                   .share = noted->share,
+                                   .luck = &luck};
     run->noted = noted;
     double start = clock_seconds();
     CommandStatus status = experiment_run(run->plan, state, noted->threads, &calls, result, error);
@@ -263,7 +265,9 @@ static CommandStatus run_plan(Run *run, Noted *noted, const json_t *state, json_
     if (*result != NULL && state == NULL && noted->share == NULL) {
         double games = (double)games_of(*result), seconds = clock_seconds() - start;
         print_rate(run->session->screen, games, seconds);
-        noted->rate = run->session->screen->interactive ? games / seconds : 0; // else the same is printed every time
+        if (run->session->screen->interactive) { // else the same is printed every time
+            noted->pace = (ExperimentPace){games / seconds, luck};
+        }
     }
     noted->number = run->notebook != NULL ? run->number : 0;
     if (*result == NULL) {
@@ -281,7 +285,7 @@ CommandStatus noted_run(Session *session, Noted *noted, const Plan *plan, json_t
     Run run = {.session = session, .plan = plan};
     *result = NULL;
     noted->number = 0;
-    noted->rate = 0;
+    noted->pace = (ExperimentPace){0, 0};
     return run_plan(&run, noted, NULL, result);
 }
 
@@ -326,7 +330,7 @@ CommandStatus noted_resume(Session *session, Noted *noted, long long number, jso
     Run run = {.session = session, .number = number, .resumed = true};
     *result = NULL;
     noted->number = 0;
-    noted->rate = 0;
+    noted->pace = (ExperimentPace){0, 0};
     bool missing;
     Plan plan;
     json_t *state = NULL;

@@ -12,12 +12,12 @@
 #include <stdio.h>
 
 typedef struct Noted {
-    const char *db;      // the notebook's path; NULL: the default; "none": nothing is kept
-    const char *command; // the line that asked for it
-    int threads;         // 0: as many as there are processors
-    long long number;    // out: its row; 0: it is not kept
-    double rate;         // out: games a second, where a person looks on and it was run from its beginning; else 0
-    FILE *games;         // NULL, or takes a row for each game (LAB_GAMES_HEAD)
+    const char *db;               // the notebook's path; NULL: the default; "none": nothing is kept
+    const char *command;          // the line that asked for it
+    int threads;                  // 0: as many as there are processors
+    long long number;             // out: its row; 0: it is not kept
+    ExperimentPace pace;          // out: where a person looks on and it was run from its beginning
+    FILE *games;                  // NULL, or takes a row for each game (LAB_GAMES_HEAD)
     const ExperimentShare *share; // NULL: all is played here
     char *error;                  // EXPERIMENT_ERROR bytes for what went wrong; NULL: it is said at once
 } Noted;

@@ -34,20 +34,11 @@ static const struct {
     const char *name;
     int kinds; // bit PlanKind
 } members[] = {
-    {"kind", OF_ALL},
-    {"variants", OF_ALL},
-    {"bots", OF_ALL},
-    {"games", OF_ALL},
-    {"minutes", OF_ALL},
-    {"until", OF_ALL},
-    {"until_of", OF_ALL},
-    {"sprt", OF_TEST},
-    {"to", 1 << PLAN_MATCH},
-    {"key", 1 << PLAN_SWEEP},
-    {"values", 1 << PLAN_SWEEP},
-    {"cube", OF_ALL},
-    {"luck", OF_ALL},
-    {"seed", OF_ALL},
+    {"kind", OF_ALL},         {"variants", OF_ALL},        {"bots", OF_ALL},
+    {"games", OF_ALL},        {"minutes", OF_ALL},         {"until", OF_ALL},
+    {"until_of", OF_ALL},     {"sprt", OF_TEST},           {"to", 1 << PLAN_MATCH},
+    {"key", 1 << PLAN_SWEEP}, {"values", 1 << PLAN_SWEEP}, {"cube", OF_ALL},
+    {"luck", OF_ALL},         {"adjust", OF_ALL},          {"seed", OF_ALL},
     {"nets", OF_ALL},
 };
 enum { MEMBERS = sizeof members / sizeof members[0] };
@@ -267,12 +258,19 @@ static bool is_of_cube(const char *setting) {
     return strncmp(setting, group, strlen(group)) == 0;
 }
 
-static bool read_cube(Reading *reading) {
+// NULL in *value: it is not there.
+static bool read_boolean(Reading *reading, const char *name, const json_t **value) {
+    *value = member(reading->given, name);
+    return *value == NULL || json_is_boolean(*value) || complain(reading, "%s must be true or false", name);
+}
+
+static bool read_cube_and_luck(Reading *reading) {
     Plan *plan = reading->plan;
-    const json_t *value = member(reading->given, "cube");
-    if (value != NULL && !json_is_boolean(value)) {
-        return complain(reading, "cube must be true or false");
+    const json_t *value, *adjust;
+    if (!read_boolean(reading, "cube", &value) || !read_boolean(reading, "adjust", &adjust)) {
+        return false;
     }
+    plan->adjust = json_is_true(adjust);
     // Is a rule of the cube what a setting, or the sweep, is about?
     bool about = plan->key != NULL && is_of_cube(plan->key);
     for (size_t i = 0; i < plan->variant_count; i++) {
@@ -281,7 +279,7 @@ static bool read_cube(Reading *reading) {
         }
     }
     plan->cube = value != NULL ? json_is_true(value) : about;
-    return true;
+    return read_whole(reading, "luck", &plan->luck, 0, MOST_LUCK);
 }
 
 static bool read_sweep(Reading *reading) {
@@ -313,8 +311,7 @@ bool plan_read(Plan *plan, const json_t *given, char error[EXPERIMENT_ERROR]) {
     }
     bool good = check_names(&reading) && read_variants(&reading) && read_bots(&reading) && read_ends(&reading) &&
                 read_whole(&reading, "to", &plan->to, 0, MOST_TO) &&
-                (plan->kind != PLAN_SWEEP || read_sweep(&reading)) && read_cube(&reading) &&
-                read_whole(&reading, "luck", &plan->luck, 0, MOST_LUCK) &&
+                (plan->kind != PLAN_SWEEP || read_sweep(&reading)) && read_cube_and_luck(&reading) &&
                 read_whole(&reading, "seed", &plan->seed, 0, INT64_MAX) && read_nets(&reading);
     if (good && reading.nobody_named && experiment_has_nets(plan)) {
         plan->bots.text[0] = plan->bots.text[1] = "net";
@@ -351,6 +348,9 @@ json_t *plan_json(const Plan *plan) {
     json_object_set_new(json, "cube", json_boolean(plan->cube));
     json_object_set_new(json, "luck", json_integer(plan->luck));
     json_object_set_new(json, "seed", json_integer(plan->seed));
+    if (plan->adjust) {
+        json_object_set_new(json, "adjust", json_true());
+    }
     if (plan->nets != NULL) {
         json_object_set_new(json, "nets", json_shown(plan->nets));
     }

@@ -4,7 +4,6 @@
 
 #include "repl/base/file_write.h"
 #include "repl/base/scratch.h"
-#include "repl/lab/experiment.h"
 #include "repl/lab/tally.h"
 
 #include <string.h>
@@ -94,9 +93,9 @@ const char *report_text(Session *session, const char *name, const json_t *result
     return text;
 }
 
-bool report_print(Session *session, const json_t *result, double rate) {
+bool report_print(Session *session, const json_t *result, ExperimentPace pace) {
     CommandStatus status = COMMAND_OK;
-    json_t *more = rate > 0 ? json_pack("{s:f}", "rate", rate) : NULL;
+    json_t *more = pace.rate > 0 ? json_pack("{s:f, s:f}", "rate", pace.rate, "luck", pace.luck) : NULL;
     const char *text = report_text(session, "report", result, more, &status);
     json_decref(more);
     if (text != NULL) {
@@ -105,9 +104,9 @@ bool report_print(Session *session, const json_t *result, double rate) {
     return text != NULL;
 }
 
-void report_show(Session *session, const json_t *result, double rate, bool json) {
+void report_show(Session *session, const json_t *result, ExperimentPace pace, bool json) {
     // Whatever becomes of the report, the result is not lost.
-    if (json || !report_print(session, result, rate)) {
+    if (json || !report_print(session, result, pace)) {
         print_data(session->screen, "%s", experiment_text(result));
     }
 }

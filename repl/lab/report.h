@@ -5,6 +5,7 @@
 #include "repl/base/interrupt.h"
 #include "repl/desk/load.h"
 #include "repl/desk/turn.h"
+#include "repl/lab/experiment.h"
 #include "repl/screen/messages.h"
 #include "repl/screen/print.h"
 #include "repl/screen/told.h"
@@ -19,12 +20,12 @@ const char *report_title(Screen *screen, const json_t *result);
 const char *report_text(Session *session, const char *name, const json_t *result, const json_t *more,
                         CommandStatus *status);
 
-// Prints the ordinary report of a result; false: it failed, and the message was given. `rate`: games a second, by which
-// the report says how long more of them would take; 0: not known.
-bool report_print(Session *session, const json_t *result, double rate);
+// Prints the ordinary report of a result; false: it failed, and the message was given. By the
+// pace the report says how long more games would take, and whether weighing luck has gained anything.
+bool report_print(Session *session, const json_t *result, ExperimentPace pace);
 
 // Prints what came of an experiment: as JSON, or as a report.
-void report_show(Session *session, const json_t *result, double rate, bool json);
+void report_show(Session *session, const json_t *result, ExperimentPace pace, bool json);
 
 // The rules at the table as they are now, settings of the prompt included, as a plan names a variant. A new reference;
 // NULL, and the message was given: the files that they came from say something else by now.

@@ -33,6 +33,12 @@ const MetricAbout metrics_about[METRIC_COUNT] = {
     [METRIC_LUCK] = {"luck", "luck of a roll (spread)", AS_NUMBER},
     [METRIC_SKILL] = {"skill", "skill (best play less mean)", AS_NUMBER},
     [METRIC_GAMES] = {"games", "games per match", AS_NUMBER},
+    [METRIC_ADJUSTED_SHARE] = {"adjusted_share", "won by the first bot, luck taken out", AS_SHARE},
+    [METRIC_ADJUSTED_POINTS] = {"adjusted_points", "points per game to the first bot, luck taken out", AS_POINTS},
+    [METRIC_ADJUSTED_STARTER_WINS] = {"adjusted_starter_wins", "starter wins, luck taken out", AS_SHARE},
+    [METRIC_ADJUSTED_STARTER_POINTS] = {"adjusted_starter_points", "points per game to the starter, luck taken out",
+                                        AS_POINTS},
+    [METRIC_ADJUSTED_GAMMONS] = {"adjusted_gammons", "gammon or more, luck taken out", AS_SHARE},
 };
 
 bool metric_is_root(Metric metric) {

@@ -36,6 +36,11 @@ typedef enum Metric {
     METRIC_LUCK, // of squares; results show its root
     METRIC_SKILL,
     METRIC_GAMES,
+    METRIC_ADJUSTED_SHARE, // these are the same without the luck of the rolls, as a net weighs it
+    METRIC_ADJUSTED_POINTS,
+    METRIC_ADJUSTED_STARTER_WINS,
+    METRIC_ADJUSTED_STARTER_POINTS,
+    METRIC_ADJUSTED_GAMMONS,
     METRIC_COUNT
 } Metric;
 

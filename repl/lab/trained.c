@@ -144,6 +144,7 @@ static CommandStatus train_all(Course *course, const Plan *plan, const char **fo
     Plan rules = *plan;
     Experiment experiment;
     rules.bots = (PlanTexts){nobody, 2};
+    rules.adjust = false; // the nets that weigh luck are those to be trained
     CommandStatus status = experiment_load(&experiment, &rules, error);
     if (status != COMMAND_OK) {
         print_error(course->session->screen, "%s", error);

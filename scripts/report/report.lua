@@ -111,6 +111,9 @@ else
   print_cell(result.cells[1])
   print_lines(said.test())
 end
+for _, line in ipairs(said.luck()) do
+  print(words.wrapped("  " .. line))
+end
 local forecast = said.forecast()
 if forecast then
   print(words.wrapped("  " .. forecast))

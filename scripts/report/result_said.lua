@@ -15,11 +15,26 @@ local function turns_are_rolls(cell)
   return not turns or rolls.mean == turns.mean
 end
 
+local function is_adjusted(name)
+  return name:sub(1, 9) == "adjusted_"
+end
+
 -- Is it said by another row of the cell: by the outcomes, by the wins of a bot that plays White only, by the rolls?
 local function is_said_already(cell, name)
   local by_outcomes = { gammons = true, backgammons = true, drops = true, draws = true }
   return by_outcomes[name] or (name == "turns" and turns_are_rolls(cell)) or
     ((name == "white_wins" or name == "white_points") and not said.is_pairs)
+end
+
+-- What a measure is without the luck of the rolls, where that was taken out.
+local function adjusted(cell, name)
+  return cell.metrics["adjusted_" .. name]
+end
+
+-- By how many times the variance is less without luck; nil: not known.
+local function gain(cell, name)
+  local plain, own = cell.metrics[name], adjusted(cell, name)
+  return own.sd and plain.sd and own.sd > plain.sd / 1000 and (plain.sd / own.sd) ^ 2 or nil
 end
 
 local function spread(from)
@@ -35,11 +50,22 @@ function said.cell_rows(cell)
   local function add(label, from, value, form, count)
     rows[#rows + 1] = { label = label, from = from, value = value, form = form, count = count }
   end
+  local function add_adjusted(name, form)
+    local own = adjusted(cell, name)
+    if own then
+      local times = gain(cell, name)
+      add("  luck taken out", own, own.mean, form, not times and "no variance left" or
+        times < 1 and ("variance %.1f times"):format(1 / times) or ("variance 1/%.1f"):format(times))
+    end
+  end
   for _, winner in ipairs{ "first", "second", "draws" } do
     local own = cell.wins[winner]
     if winner ~= "draws" or (own.count or 0) ~= 0 then
       add(winner == "draws" and "drawn" or "won by " .. names[winner], own, own.share, "share",
         words.grouped(own.count))
+    end
+    if winner == "first" and said.is_pairs then
+      add_adjusted("share", "share")
     end
   end
   for _, own in each(cell.outcomes) do
@@ -50,12 +76,17 @@ function said.cell_rows(cell)
     local name, title = metric.name, metric.title
     local own = cell.metrics[name]
     local is_nothing = (name == "pins" or name == "hits") and own.mean == 0
-    if own and title and name ~= "share" and not is_nothing and not is_said_already(cell, name) then
+    local is_row = not is_nothing and not is_said_already(cell, name) and not is_adjusted(name)
+    if name == "gammons" and adjusted(cell, name) and own.mean > 0 then
+      add(title, own, own.mean, metric.form)
+      add_adjusted(name, metric.form)
+    elseif own and title and name ~= "share" and is_row then
       if name == "points" and not said.is_pairs then
         title = "points per game to White" -- a bot that plays itself is the first as White
       end
       add(title, own, own.mean, metric.form)
       rows[#rows].spread = (name == "length" or name == "branching") and spread(cell[name]) or nil
+      add_adjusted(name, metric.form)
     end
   end
   return rows
@@ -128,7 +159,8 @@ end
 function said.compared()
   local list = {}
   for _, metric in ipairs(report.metrics) do
-    local is_of_bots = metric.name == "share" or metric.name == "points"
+    local of_bots = { share = true, points = true, adjusted_share = true, adjusted_points = true }
+    local is_of_bots = of_bots[metric.name]
     if metric.title and is_compared_here(metric.name) and (said.is_pairs or not is_of_bots) then
       list[#list + 1] = metric
     end
@@ -176,16 +208,7 @@ function said.conclusion(difference)
   return out
 end
 
--- ---- how many games would tell more
-
--- The least number of two figures that is not below the number.
-local function rounded_up(number)
-  local size = 1
-  while number / size > 99 do
-    size = size * 10
-  end
-  return math.ceil(number / size) * size
-end
+-- ---- luck
 
 -- The widest half of an interval of this metric in a list of cells or differences; 0: there is none.
 local function half_width(list, name)
@@ -197,12 +220,61 @@ local function half_width(list, name)
   return widest
 end
 
+-- By which nets the luck was weighed, where they know the rules but by others, and whether that has told more than as
+-- many games as the time would have sufficed for: a list of lines.
+function said.luck()
+  local lines, name = {}, said.is_pairs and "points" or "starter_points"
+  if not result.weighers or result.games == 0 then
+    return lines
+  end
+  for _, net in each(result.weighers) do
+    if net.exact ~= true then
+      lines[#lines + 1] = ("The luck in %s was weighed by a net %s: the mean is right all the same, but more " ..
+        "variance is left."):format(text(net.variant), text(net.note))
+    end
+  end
+  local list = #result.differences > 0 and result.differences or result.cells
+  local gained = (half_width(list, name) / half_width(list, "adjusted_" .. name)) ^ 2
+  if not (gained > 0 and gained < 1e6) then
+    return lines
+  end
+  local line = ("Points without their luck tell as much as those of %.1f times as many games."):format(gained)
+  local spent = report.luck
+  if spent and spent > 0 and spent < 1 then
+    local cost = 1 / (1 - spent)
+    local more = gained / cost
+    local gain_said = more > 1.1 and ("told more, by %.1f times as many games"):format(more) or
+      more < 0.9 and ("told less: plain games would have told %.1f times as much"):format(1 / more) or
+      "made no difference"
+    lines[#lines + 1] = ("%s But %.0f %% of the time went into weighing it: without `--adjust` there would have " ..
+      "been %.1f times as many, so it has %s."):format(line, 100 * spent, cost, gain_said)
+  else
+    lines[#lines + 1] = line .. " Each game takes longer, though, since every roll that could have fallen is " ..
+      "looked at (about twenty times as long, where a net plays without looking ahead); at a prompt the report says " ..
+      "which gains."
+  end
+  return lines
+end
+
+-- ---- how many games would tell more
+
+-- The least number of two figures that is not below the number.
+local function rounded_up(number)
+  local size = 1
+  while number / size > 99 do
+    size = size * 10
+  end
+  return math.ceil(number / size) * size
+end
+
 -- The points that people ask about first, where they are not known to a hundredth of what a game is about; else nil.
 -- The width of an interval goes with the root of the number of games.
 function said.forecast()
   local kind = result.plan.kind
   local compares, name = kind ~= "sim", said.is_pairs and "points" or "starter_points"
-  local widest = half_width(compares and result.differences or result.cells, name)
+  local list = compares and result.differences or result.cells
+  local plain, adjusted_only = half_width(list, name), half_width(list, "adjusted_" .. name)
+  local widest = adjusted_only > 0 and adjusted_only or plain
   local step, stake = 0.01, result.cells[1].metrics.stake.mean or 0
   while step * 1000 < stake do
     step = step * 10
@@ -214,6 +286,7 @@ function said.forecast()
   local whose = said.is_pairs and words.bot(0) or "the starter"
   local line = ("To see a difference of %g points a game to %s, you need about %s games%s"):format(step, whose,
     words.grouped(needed), compares and " of each" or "")
+  line = adjusted_only > 0 and line .. " without their luck" or line
   if report.rate then
     line = ("%s (%s at this speed)"):format(line, words.duration(needed * #result.cells / report.rate))
   end

@@ -61,7 +61,7 @@ typedef struct TextCase {
 
 Test(reports, what_is_said) {
     static const TextCase cases[] = {
-        {"print(result.games, report.columns, #report.metrics)", 0, "20\t0\t24\n", NULL},
+        {"print(result.games, report.columns, #report.metrics)", 0, "20\t0\t29\n", NULL},
         {"print(report.title)", 0, "sim hypergammon: runner against random, 20 games\n", NULL},
         {"print(report.experiment.experiment, report.experiment.kind)", 0, "1\tsim\n", NULL},
         {"local w = require \"words\" print(w.figure(0.5, \"share\"), w.grouped(-1234567), w.grouped(999))", 0,
