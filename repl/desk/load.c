@@ -7,8 +7,11 @@
 #include "repl/screen/messages.h"
 #include "repl/screen/print.h"
 
+#include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 CommandStatus session_status_of(const VariantError *error) {
     switch (error->status) {
@@ -47,6 +50,17 @@ static Variant *load_meant(Session *session, const char *spec, size_t word, bool
     return meant != NULL ? variant_load(meant, error) : NULL;
 }
 
+// Is it a game that was saved, typed in the place of its rules?
+static bool is_saved_game(const char *path) {
+    char begin[13] = "";
+    int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    bool is = file >= 0 && read(file, begin, sizeof begin) == sizeof begin && memcmp(begin, "nardbox game ", 13) == 0;
+    if (file >= 0) {
+        close(file);
+    }
+    return is;
+}
+
 Variant *session_load_variant(Session *session, const char *spec, size_t word, CommandStatus *status) {
     VariantError error;
     bool several = false;
@@ -66,6 +80,10 @@ Variant *session_load_variant(Session *session, const char *spec, size_t word, C
     *status = session_status_of(&error);
     if (several) {
         return NULL;
+    }
+    if (is_saved_game(spec)) {
+        *status = COMMAND_FAILED;
+        snprintf(error.text, sizeof error.text, "%.200s is a saved game, not rules; `open` opens it", spec);
     }
     if (*status == COMMAND_FAILED && word != SIZE_MAX) {
         print_error_word(session->screen, word, "%s", error.text);
