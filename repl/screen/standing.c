@@ -19,23 +19,12 @@ void standing_board(Screen *screen, const char *picture) {
     screen->picture_rows = screen->column = 0;
 }
 
-// Columns that a text takes; colours take none.
-static int shown_width(const char *text) {
-    Text plain = scratch_text();
-    while (*text != '\0') {
-        size_t length = strcspn(text, "\033");
-        text_add_bytes(&plain, text, length);
-        text += length;
-        text += *text == '\033' ? strcspn(text, "m") + (strchr(text, 'm') != NULL) : 0;
-    }
-    return text_width(plain.bytes);
-}
-
 void standing_add(Screen *screen, const char *bytes) {
     ScratchMark mark = scratch_mark();
     while (screen->picture != NULL && *bytes != '\0') {
         size_t length = strcspn(bytes, "\n");
-        screen->column += shown_width(scratch_copy_bytes(bytes, length));
+        const char *part = scratch_copy_bytes(bytes, length);
+        screen->column += strchr(part, '\033') == NULL ? text_width(part) : 0; // a line with colours fits (print.c)
         bytes += length;
         if (screen->column > screen->picture_columns) {
             standing_lost(screen);

@@ -80,9 +80,13 @@ end
 
 -- ---- paint
 
--- Lines of texts, each broken to the room; a word may be wider than that.
+-- Lines of texts, each broken to the room, at its wide blanks if it has some; a word may be wider than that.
 local function add_wrapped(lines, text, room, show)
-  if text ~= "" then
+  if room > 0 and report.width(text) > room and text:find("   ", 1, true) then
+    for _, part in ipairs(words.split(text, "   ")) do
+      add_wrapped(lines, part, room, show)
+    end
+  elseif text ~= "" then
     for _, line in ipairs(words.split(words.wrapped(text, 2, room), "\n")) do
       lines.too_wide = lines.too_wide or room > 0 and report.width(line) > room
       lines[#lines + 1] = show and show(line) or line
@@ -128,14 +132,14 @@ local function column_beside(p, room)
   return beside
 end
 
-local least_beside <const>, gap_painted <const> = 18, 2 -- columns
+local least_beside <const>, gap_painted <const> = 14, 2 -- columns; beside a board without trays more
 
 -- The widest layout that leaves room for what stands beside it, and that; else the widest that there is room for, or
 -- none.
 local function painted_layout(p)
   for _, layout in ipairs(painted.layouts) do
     local room = columns > 0 and columns - shape.width(facts, layout) - gap_painted or math.huge
-    local beside = room >= least_beside and column_beside(p, columns > 0 and room or 0)
+    local beside = room >= least_beside + (layout.tray > 0 and 0 or 4) and column_beside(p, columns > 0 and room or 0)
     if beside then
       return layout, beside
     end
@@ -215,6 +219,11 @@ local function layout_shown()
   return (columns == 0 or shape.width(facts, layout) <= columns) and layout or nil
 end
 
+-- May dice be rolled now?
+local function rolls()
+  return facts.asks == "roll" or (" " .. table.concat(facts.options, " ") .. " "):find(" roll ", 1, true)
+end
+
 -- A marked place is typed; so is another checker of who has one in hand. The dice are rolled where they will lie. Where
 -- a line has begun, every place is typed.
 local function line_for_click(row, column, begun)
@@ -224,13 +233,15 @@ local function line_for_click(row, column, begun)
   end
   local place = shape.place_at(facts, layout, row, column)
   local mark = marks[place] or place == facts.points + 1 and marks[place + 1]
+  local middle = math.min(row, layout.lines + 1 - row) > shape.rows + 1 and column <= shape.width(facts, layout)
   if mark then
     return mark.name
   elseif begun then
     return place and tostring(facts.labels[place] or place == 0 and facts.words.off or facts.words.bar) or ""
+  elseif middle and rolls() then
+    return "roll"
   elseif not place then
-    local rolls = facts.asks == "roll" or (" " .. table.concat(facts.options, " ") .. " "):find(" roll ", 1, true)
-    return rolls and column <= shape.width(facts, layout) and "roll" or ""
+    return ""
   end
   local in_hand = facts.marks[1] and facts.marks[#facts.marks].style == "selected"
   local own = in_hand and (shape.side(facts, facts.actor).at[place] or 0) > 0
