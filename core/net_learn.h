@@ -27,6 +27,11 @@ typedef struct LessonOptions {
 Status lesson_play(Lesson *lesson, NetReader *reader, PlayList *list, const LessonOptions *options, uint32_t number,
                    Error *error);
 
+// The lesson as bytes, for another process of the same program: *bytes is the caller's (free). STATUS_NO_MEMORY. And
+// back: STATUS_BAD_INPUT if they are no lesson's.
+Status lesson_write(const Lesson *lesson, unsigned char **bytes, size_t *size);
+Status lesson_read(Lesson *lesson, const unsigned char *bytes, size_t size);
+
 size_t lesson_games(const Lesson *lesson);
 size_t lesson_positions(const Lesson *lesson);
 

@@ -16,6 +16,7 @@
 #include "repl/ranks/ranks.h"
 #include "repl/screen/standing.h"
 #include "repl/screen/told.h"
+#include "repl/train/train_rank.h"
 #include "scripts/gnubg.h"
 #include "scripts/nets.h"
 
@@ -521,7 +522,7 @@ static void use_locale(void) {
 
 // Another rank than 0 has only its folders in common with the program that a person sees.
 static int serve_as_rank(void) {
-    static const RankTrade *const trades[] = {&experiment_trade, NULL};
+    static const RankTrade *const trades[] = {&experiment_trade, &training_trade, NULL};
     nets_set_folder(home_data_look("nets"));
     ranks_serve(trades);
     nets_set_folder(NULL);

@@ -91,6 +91,81 @@ static bool make_room(Lesson *lesson) {
     return true;
 }
 
+// ---- as bytes: what the arrays hold, behind the numbers that say how much that is
+
+Status lesson_write(const Lesson *lesson, unsigned char **bytes, size_t *size) {
+    size_t seen = lesson->seen_count * sizeof *lesson->seen, rows = lesson->input_count * sizeof *lesson->row,
+           values = lesson->input_count * sizeof *lesson->value;
+    *size = sizeof *lesson + seen + rows + values;
+    *bytes = malloc(*size);
+    if (*bytes == NULL) {
+        return STATUS_NO_MEMORY;
+    }
+    unsigned char *at = *bytes;
+    memcpy(at, lesson, sizeof *lesson);
+    memcpy(at += sizeof *lesson, lesson->seen_count > 0 ? lesson->seen : (const void *)"", seen);
+    memcpy(at += seen, lesson->input_count > 0 ? lesson->row : (const void *)"", rows);
+    memcpy(at + rows, lesson->input_count > 0 ? lesson->value : (const void *)"", values);
+    return STATUS_OK;
+}
+
+static bool is_whole(const Lesson *lesson) {
+    for (size_t i = 0; i < lesson->seen_count; i++) {
+        const Seen *seen = &lesson->seen[i];
+        if (seen->count < 0 || (size_t)seen->count > MOST_INPUTS || seen->first > lesson->input_count ||
+            lesson->input_count - seen->first < (size_t)seen->count) {
+            return false;
+        }
+    }
+    for (size_t i = 0; i < lesson->input_count; i++) {
+        if (lesson->row[i] >= ROWS) {
+            return false;
+        }
+    }
+    return true;
+}
+
+Status lesson_read(Lesson *lesson, const unsigned char *bytes, size_t size) {
+    Lesson head;
+    const size_t input = sizeof *head.row + sizeof *head.value;
+    lesson_clear(lesson);
+    if (size < sizeof head) {
+        return STATUS_BAD_INPUT;
+    }
+    memcpy(&head, bytes, sizeof head);
+    size -= sizeof head;
+    bytes += sizeof head;
+    if (head.seen_count > size / sizeof *head.seen || head.input_count > size / input ||
+        size != head.seen_count * sizeof *head.seen + head.input_count * input) {
+        return STATUS_BAD_INPUT;
+    }
+    while (lesson->seen_capacity < head.seen_count || lesson->input_capacity < head.input_count + MOST_INPUTS) {
+        lesson->seen_count = lesson->seen_capacity; // full, so that there is made more of it
+        lesson->input_count = lesson->input_capacity;
+        if (!make_room(lesson)) {
+            lesson_clear(lesson);
+            return STATUS_NO_MEMORY;
+        }
+    }
+    Seen *seen = lesson->seen;
+    uint16_t *row = lesson->row;
+    float *value = lesson->value;
+    memcpy(seen, bytes, head.seen_count * sizeof *seen);
+    memcpy(row, bytes += head.seen_count * sizeof *seen, head.input_count * sizeof *row);
+    memcpy(value, bytes + head.input_count * sizeof *row, head.input_count * sizeof *value);
+    head.seen = seen;
+    head.row = row;
+    head.value = value;
+    head.seen_capacity = lesson->seen_capacity;
+    head.input_capacity = lesson->input_capacity;
+    *lesson = head;
+    if (!is_whole(lesson)) {
+        lesson_clear(lesson);
+        return STATUS_BAD_INPUT;
+    }
+    return STATUS_OK;
+}
+
 // ---- one game
 
 typedef struct Pupil {

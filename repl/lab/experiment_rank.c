@@ -3,28 +3,16 @@
 // from rank 0, bots and nets from its own disk.
 #include "repl/base/scratch.h"
 #include "repl/lab/experiment_private.h"
+#include "repl/ranks/rank_texts.h"
 
 #include <stdio.h>
 #include <string.h>
-
-// ---- on rank 0
-
-static void add_texts(json_t *texts, const Variant *variant) {
-    for (size_t i = 0; i < variant_file_count(variant); i++) {
-        size_t length;
-        const char *path = variant_file_path(variant, i), *file = variant_file(variant, i);
-        const char *name = path != NULL ? path : scratch_copy_bytes(file, strlen(file) - strlen(".lua"));
-        const char *text = variant_file_text(variant, i, &length);
-        json_object_set_new(
-            texts, name, json_pack("{s:b, s:o}", "shipped", path == NULL, "text", json_stringn_nocheck(text, length)));
-    }
-}
 
 const char *experiment_for_ranks(const Experiment *experiment, bool games) {
     json_t *texts = json_object();
     char fingerprint[17];
     for (size_t i = 0; i < experiment->rules_count; i++) {
-        add_texts(texts, experiment->variant[i]);
+        rank_texts_add(texts, experiment->variant[i]);
     }
     json_t *setup = json_pack("{s:o, s:o, s:s, s:b}", "plan", plan_json(experiment->plan), "texts", texts,
                               "fingerprint", experiment_fingerprint(experiment, fingerprint), "games", games);
@@ -33,7 +21,7 @@ const char *experiment_for_ranks(const Experiment *experiment, bool games) {
     return text;
 }
 
-// ---- on another
+// ---- on another rank
 
 typedef struct Job {
     ScratchMark mark;
@@ -60,17 +48,8 @@ static void end(void *context) {
 }
 
 static bool load(Job *job, const json_t *setup, char *error) {
-    const json_t *texts = json_object_get(setup, "texts"), *each;
-    VariantText *text = scratch_get(json_object_size(texts), sizeof *text);
-    size_t count = 0;
-    const char *name;
-    json_object_foreach((json_t *)(uintptr_t)texts, name, each) {
-        const json_t *bytes = json_object_get(each, "text");
-        text[count++] = (VariantText){.path = name,
-                                      .shipped = json_is_true(json_object_get(each, "shipped")),
-                                      .bytes = json_string_value(bytes),
-                                      .length = json_string_length(bytes)};
-    }
+    size_t count;
+    const VariantText *text = rank_texts_read(json_object_get(setup, "texts"), &count);
     job->games = json_is_true(json_object_get(setup, "games"));
     if (!plan_read(&job->plan, json_object_get(setup, "plan"), error)) {
         return false;

@@ -134,7 +134,7 @@ static bool play_round(Round *round, size_t games) {
             round->running[round->count++] = i;
         }
     }
-    size_t units = games * round->count, done = pupils_do(race->pupils, play_unit, round, units);
+    size_t units = games * round->count, done = pupils_do(race->pupils, play_unit, round, units, NULL);
     if (race->pupils->failed) {
         return false;
     }

@@ -4,22 +4,16 @@
 
 #include "core/playout.h"
 #include "repl/base/scratch.h"
+#include "repl/train/train_rank.h"
 #include "scripts/endgames.h"
 
 #include <stdio.h>
 #include <string.h>
 
-// What came of a unit.
-typedef struct Unit {
-    int games, unfinished, points, gammons;
-    double wins, starter;
-    double rolls;
-} Unit;
-
 typedef struct Playing {
     Pupils *pupils;
     const Contest *contest;
-    Unit *unit;
+    ContestUnit *unit;
     size_t first; // unit of this job
     int games;    // of a unit
 } Playing;
@@ -45,16 +39,16 @@ static Status choose_play(Playout *playout, Play *play) {
 }
 
 // False: it failed.
-static bool play_game(Playing *playing, Pupil *pupil, size_t number, bool swapped, Unit *unit) {
+static bool play_game(Pupils *pupils, Pupil *pupil, uint64_t seed, size_t number, bool swapped, ContestUnit *unit) {
     static const PlayoutCalls calls = {.before = playout_limits, .play = choose_play};
     Seats seats = {{pupil->seat[swapped], pupil->seat[!swapped]}};
     Playout playout;
-    playout_begin(&playout, &calls, &seats, &pupil->rules, &pupil->list, playing->contest->seed, (uint32_t)number);
+    playout_begin(&playout, &calls, &seats, &pupil->rules, &pupil->list, seed, (uint32_t)number);
     PlayoutEnd end = playout_run(&playout);
     if (end == PLAYOUT_FAILED) {
         char what[64];
         snprintf(what, sizeof what, "game %zu of a contest", number);
-        return pupils_fail(playing->pupils, pupil, number, what, playout.status, &playout.error);
+        return pupils_fail(pupils, pupil, number, what, playout.status, &playout.error);
     }
     if (end != PLAYOUT_OVER) {
         unit->unfinished++;
@@ -71,20 +65,38 @@ static bool play_game(Playing *playing, Pupil *pupil, size_t number, bool swappe
     return true;
 }
 
-static bool play_unit(void *context, int thread, size_t index) {
-    Playing *playing = context;
-    Pupil *pupil = &playing->pupils->pupil[thread];
-    Unit *unit = &playing->unit[index];
+int contest_unit_games(const Contest *contest) {
+    return contest->first == contest->second ? 1 : 2;
+}
+
+bool contest_play_unit(Pupils *pupils, Pupil *pupil, const Contest *contest, int games, size_t number,
+                       ContestUnit *unit) {
     memset(unit, 0, sizeof *unit);
-    for (int i = 0; i < playing->games; i++) {
-        if (!play_game(playing, pupil, playing->first + index, i == 1, unit)) {
+    for (int i = 0; i < games; i++) {
+        if (!play_game(pupils, pupil, contest->seed, number, i == 1, unit)) {
             return false;
         }
     }
     return true;
 }
 
-static void add_unit(ContestResult *result, const Unit *unit) {
+static bool play_unit(void *context, int thread, size_t index) {
+    Playing *playing = context;
+    return contest_play_unit(playing->pupils, &playing->pupils->pupil[thread], playing->contest, playing->games,
+                             playing->first + index, &playing->unit[index]);
+}
+
+// A unit that another rank has played.
+static bool bring(void *context, size_t index, const char *bytes, size_t size) {
+    Playing *playing = context;
+    bool good = train_ranks_answer(playing->pupils, index, &bytes, &size) && size == sizeof *playing->unit;
+    if (good) {
+        memcpy(&playing->unit[index], bytes, size);
+    }
+    return good;
+}
+
+static void add_unit(ContestResult *result, const ContestUnit *unit) {
     double games = unit->games;
     result->unfinished += unit->unfinished;
     if (games > 0) {
@@ -119,16 +131,20 @@ static void stand_up(Pupils *pupils) {
 }
 
 bool contest_play(Pupils *pupils, const Contest *contest, ContestResult *result) {
-    Unit unit[SEQUENTIAL_LEAST]; // after so many it is asked whether it is enough
-    Playing playing = {pupils, contest, unit, 0, contest->first == contest->second ? 1 : 2};
+    ContestUnit unit[SEQUENTIAL_LEAST]; // after so many it is asked whether it is enough
+    Playing playing = {pupils, contest, unit, 0, contest_unit_games(contest)};
     size_t units = (contest->games + (size_t)playing.games - 1) / (size_t)playing.games;
     bool whole = true;
     memset(result, 0, sizeof *result);
     seat(pupils, contest->first, 0);
     seat(pupils, contest->second, 1);
+    if (pupils->ranks) {
+        train_ranks_tell_contest(contest);
+    }
     while (whole && playing.first < units && result->answer == SEQUENTIAL_GO_ON) {
         size_t count = units - playing.first < SEQUENTIAL_LEAST ? units - playing.first : SEQUENTIAL_LEAST;
-        size_t done = pupils_do(pupils, play_unit, &playing, count);
+        const CrewRanks ranks = {.base = playing.first, .bring = bring};
+        size_t done = pupils_do(pupils, play_unit, &playing, count, pupils->ranks ? &ranks : NULL);
         whole = done == count && !pupils->failed;
         for (size_t i = 0; i < done && !pupils->failed; i++) {
             add_unit(result, &unit[i]);

@@ -23,6 +23,20 @@ typedef struct ContestResult {
     SequentialAnswer answer;
 } ContestResult;
 
+// What came of a unit.
+typedef struct ContestUnit {
+    int games, unfinished, points, gammons;
+    double wins, starter;
+    double rolls;
+} ContestUnit;
+
+// Games of a unit: two, or one of a net against itself.
+int contest_unit_games(const Contest *contest);
+
+// Plays unit `number` with the pupil's seats. False: it failed, and pupils->error says why.
+bool contest_play_unit(Pupils *pupils, Pupil *pupil, const Contest *contest, int games, size_t number,
+                       ContestUnit *unit);
+
 // False: it was not played to its end, for somebody asked to stop, or it failed (pupils->failed).
 bool contest_play(Pupils *pupils, const Contest *contest, ContestResult *result);
 

@@ -5,6 +5,7 @@
 #include "repl/base/clock.h"
 #include "repl/base/home.h"
 #include "repl/base/scratch.h"
+#include "repl/ranks/ranks.h"
 #include "repl/screen/messages.h"
 #include "repl/screen/records.h"
 #include "repl/screen/told.h"
@@ -130,11 +131,12 @@ static json_t *json_course(const Course *course) {
     const Training *training = &course->training;
     const TrainPlan *plan = &training->plan;
     const char *fingerprint = scratch_format("%016llx", (unsigned long long)net_fingerprint(training->net));
-    json_t *object = json_pack("{s:o, s:s, s:I, s:i, s:I, s:I, s:f, s:f, s:i, s:b, s:O}", "rules",
-                               json_shown(course->name), "fingerprint", fingerprint, "seed", (json_int_t)plan->seed,
-                               "hidden", plan->hidden, "games", (json_int_t)training_games(training), "from",
-                               (json_int_t)course->from, "seconds", training_seconds(training), "rate", rate_of(course),
-                               "threads", training->pupils.count, "complete", course->finished, "curve", course->curve);
+    json_t *object =
+        json_pack("{s:o, s:s, s:I, s:i, s:I, s:I, s:f, s:f, s:i, s:b, s:O}", "rules", json_shown(course->name),
+                  "fingerprint", fingerprint, "seed", (json_int_t)plan->seed, "hidden", plan->hidden, "games",
+                  (json_int_t)training_games(training), "from", (json_int_t)course->from, "seconds",
+                  training_seconds(training), "rate", rate_of(course), "threads",
+                  training->pupils.count + ranks_others(), "complete", course->finished, "curve", course->curve);
     json_object_set_new(object, "random", json_measured(&course->random));
     json_object_set_new(object, "tenth", json_measured(&course->tenth));
     json_object_set_new(object, "old", json_measured(&course->before));

@@ -5,6 +5,7 @@
 
 #include "repl/base/system.h"
 #include "repl/base/text.h"
+#include "repl/ranks/ranks.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -28,30 +29,94 @@ struct Crew {
     Member member[CREW_MOST_THREADS];
 };
 
+// Who works takes a unit here, and says here that it is done; both under the mutex. False: there is none.
+static bool take(Crew *crew, size_t *unit) {
+    bool there = crew->job != NULL && !crew->enough && crew->next < crew->job->units;
+    *unit = crew->next;
+    crew->next += there;
+    crew->working += there;
+    return there;
+}
+
+static void bring(Crew *crew, bool goes_on) {
+    crew->enough = crew->enough || !goes_on;
+    crew->working--;
+    if (crew->working == 0 && (crew->enough || crew->next >= crew->job->units)) {
+        pthread_cond_signal(&crew->ended);
+    }
+}
+
 static void *work(void *context) {
     const Member *member = context;
     Crew *crew = member->crew;
+    size_t unit;
     pthread_mutex_lock(&crew->mutex);
     while (!crew->over) {
-        const CrewJob *job = crew->job;
-        if (job == NULL || crew->enough || crew->next >= job->units) {
+        if (!take(crew, &unit)) {
             pthread_cond_wait(&crew->begun, &crew->mutex);
             continue;
         }
-        size_t unit = crew->next++;
-        crew->working++;
+        const CrewJob *job = crew->job;
         pthread_mutex_unlock(&crew->mutex);
         bool goes_on = job->work(job->context, member->number, unit);
         pthread_mutex_lock(&crew->mutex);
-        crew->enough = crew->enough || !goes_on;
-        crew->working--;
-        if (crew->working == 0 && (crew->enough || crew->next >= job->units)) {
-            pthread_cond_signal(&crew->ended);
-        }
+        bring(crew, goes_on);
     }
     pthread_mutex_unlock(&crew->mutex);
     return NULL;
 }
+
+// ---- other ranks
+
+static bool take_for_rank(void *context, uint64_t *number) {
+    Crew *crew = context;
+    size_t unit;
+    pthread_mutex_lock(&crew->mutex);
+    const CrewRanks *ranks = crew->job->ranks;
+    bool there = crew->next >= ranks->own && take(crew, &unit);
+    pthread_mutex_unlock(&crew->mutex);
+    *number = there ? ranks->base + unit : 0;
+    return there;
+}
+
+static void bring_of_rank(void *context, uint64_t number, const char *bytes, size_t size) {
+    Crew *crew = context;
+    const CrewJob *job = crew->job;
+    bool goes_on = job->ranks->bring(job->context, (size_t)(number - job->ranks->base), bytes, size);
+    pthread_mutex_lock(&crew->mutex);
+    bring(crew, goes_on);
+    pthread_mutex_unlock(&crew->mutex);
+}
+
+static void note_lack(void *context, const char *why) {
+    Crew *crew = context;
+    crew->job->ranks->lack(crew->job->ranks->lack_context, why);
+    pthread_mutex_lock(&crew->mutex);
+    crew->enough = true;
+    pthread_mutex_unlock(&crew->mutex);
+}
+
+static bool is_over(void *context) {
+    Crew *crew = context;
+    pthread_mutex_lock(&crew->mutex);
+    bool over = crew->enough || crew->next >= crew->job->units;
+    pthread_mutex_unlock(&crew->mutex);
+    return over;
+}
+
+// Games under way are played to their end, so that it can be said which have been.
+static bool is_dropped(void *unused) {
+    (void)unused;
+    return false;
+}
+
+static void *work_ranks(void *crew) {
+    const RankWork ranks = {crew, take_for_rank, bring_of_rank, note_lack, is_over, is_dropped};
+    ranks_do(&ranks);
+    return NULL;
+}
+
+// ---- all of them
 
 Crew *crew_create(int threads) {
     threads = threads > 0 ? threads : system_processors();
@@ -100,6 +165,8 @@ size_t crew_do(Crew *crew, const CrewJob *job) {
     crew->job = job;
     crew->next = 0;
     crew->enough = false;
+    pthread_t ranks;
+    bool with_ranks = job->ranks != NULL && pthread_create(&ranks, NULL, work_ranks, crew) == 0;
     pthread_cond_broadcast(&crew->begun);
     while (crew->working > 0 || (!crew->enough && crew->next < job->units)) {
         system_condition_wait(&crew->ended, &crew->mutex, TICK_MS);
@@ -111,6 +178,11 @@ size_t crew_do(Crew *crew, const CrewJob *job) {
         }
     }
     size_t done = crew->next;
+    pthread_mutex_unlock(&crew->mutex);
+    if (with_ranks) {
+        pthread_join(ranks, NULL);
+    }
+    pthread_mutex_lock(&crew->mutex);
     crew->job = NULL;
     pthread_mutex_unlock(&crew->mutex);
     return done;

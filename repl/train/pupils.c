@@ -56,21 +56,47 @@ void pupils_destroy(Pupils *pupils) {
     pthread_mutex_destroy(&pupils->mutex);
 }
 
-bool pupils_fail(Pupils *pupils, const Pupil *pupil, size_t unit, const char *what, Status status, const Error *error) {
-    memory_need(status != STATUS_NO_MEMORY);
+void pupils_note_failure(Pupils *pupils, size_t unit, Status status, const char *error) {
     pthread_mutex_lock(&pupils->mutex);
     if (!pupils->failed || unit < pupils->failed_unit) {
         pupils->failed = true;
         pupils->failed_unit = unit;
         pupils->status = status;
-        snprintf(pupils->error, TRAIN_ERROR, "%s: %s", what,
-                 status == STATUS_SCRIPT ? variant_failure_of(&pupil->rules, error->text) : error->text);
+        snprintf(pupils->error, TRAIN_ERROR, "%s", error);
     }
     pthread_mutex_unlock(&pupils->mutex);
+}
+
+bool pupils_fail(Pupils *pupils, const Pupil *pupil, size_t unit, const char *what, Status status, const Error *error) {
+    char text[TRAIN_ERROR];
+    memory_need(status != STATUS_NO_MEMORY);
+    snprintf(text, sizeof text, "%s: %s", what,
+             status == STATUS_SCRIPT ? variant_failure_of(&pupil->rules, error->text) : error->text);
+    pupils_note_failure(pupils, unit, status, text);
     return false;
 }
 
-size_t pupils_do(Pupils *pupils, bool (*work)(void *context, int thread, size_t unit), void *context, size_t units) {
-    CrewJob job = {work, context, units, pupils->enough, pupils->enough_context};
+bool pupils_play_lesson(Pupils *pupils, Pupil *pupil, size_t unit, Lesson *lesson, const LessonOptions *options,
+                        uint64_t number) {
+    Error error = {0, 0, ""};
+    Status status = lesson_play(lesson, pupil->playing, &pupil->list, options, (uint32_t)number, &error);
+    if (status != STATUS_OK) {
+        char what[40];
+        snprintf(what, sizeof what, "game %llu", (unsigned long long)number + 1);
+        return pupils_fail(pupils, pupil, unit, what, status, &error);
+    }
+    return true;
+}
+
+static void note_lack(void *pupils, const char *why) {
+    pupils_note_failure(pupils, 0, STATUS_BAD_INPUT, why);
+}
+
+size_t pupils_do(Pupils *pupils, bool (*work)(void *context, int thread, size_t unit), void *context, size_t units,
+                 const CrewRanks *ranks) {
+    CrewRanks given = ranks != NULL ? *ranks : (CrewRanks){0};
+    given.lack = note_lack;
+    given.lack_context = pupils;
+    CrewJob job = {work, context, units, pupils->enough, pupils->enough_context, ranks != NULL ? &given : NULL};
     return crew_do(pupils->crew, &job);
 }

@@ -23,6 +23,7 @@ typedef struct Pupils {
     Crew *crew;
     Pupil *pupil; // one for each thread
     int count;
+    bool ranks;                    // other ranks play, too (train_rank.h)
     bool (*enough)(void *context); // as CrewJob's, of all jobs
     void *enough_context;
     // The failure of the first unit that failed, under the mutex.
@@ -40,6 +41,14 @@ void pupils_destroy(Pupils *pupils);
 // A unit failed; `what` it was ("game 12"). For the work of a job; returns false.
 bool pupils_fail(Pupils *pupils, const Pupil *pupil, size_t unit, const char *what, Status status, const Error *error);
 
+// The same of what is known already.
+void pupils_note_failure(Pupils *pupils, size_t unit, Status status, const char *error);
+
+// Plays game `number` and adds what it teaches; in the work of a job, of which it is that unit.
+bool pupils_play_lesson(Pupils *pupils, Pupil *pupil, size_t unit, Lesson *lesson, const LessonOptions *options,
+                        uint64_t number);
+
 // Does the job with all of them. Returns how many units were done, less than all where somebody asked to stop or
-// pupils->failed says so.
-size_t pupils_do(Pupils *pupils, bool (*work)(void *context, int thread, size_t unit), void *context, size_t units);
+// pupils->failed says so. `ranks` (NULL: nothing; `lack` is not read) is what other ranks do of it.
+size_t pupils_do(Pupils *pupils, bool (*work)(void *context, int thread, size_t unit), void *context, size_t units,
+                 const CrewRanks *ranks);

@@ -4,6 +4,7 @@
 
 #include "repl/base/clock.h"
 #include "repl/base/text.h"
+#include "repl/train/train_rank.h"
 #include "scripts/endgames.h"
 
 #include <math.h>
@@ -39,8 +40,11 @@ bool training_begin(Training *training, const TrainPlan *plan, const Variant *va
     memset(training, 0, sizeof *training);
     training->plan = *plan;
     training->since = clock_seconds();
-    if (!pupils_create(&training->pupils, variant, game, rules, threads)) {
+    if (!pupils_create(&training->pupils, variant, game, rules, threads == 0 && ranks_others() > 0 ? 1 : threads)) {
         return false;
+    }
+    if (ranks_others() > 0) {
+        train_ranks_hire(&training->pupils, variant, game, rules);
     }
     Net **nets[] = {&training->net, &training->playing, &training->average, &training->tenth, &training->before};
     for (size_t i = 0; i < sizeof nets / sizeof nets[0]; i++) {
@@ -66,6 +70,9 @@ bool training_begin(Training *training, const TrainPlan *plan, const Variant *va
 }
 
 void training_end(Training *training) {
+    if (training->pupils.ranks) {
+        ranks_dismiss();
+    }
     pupils_destroy(&training->pupils);
     net_destroy(training->net);
     net_destroy(training->playing);
@@ -89,6 +96,10 @@ static void learn(Training *training) {
     }
 }
 
+static LessonOptions options_of(const Training *training) {
+    return (LessonOptions){.seed = training->plan.seed, .lambda = LAMBDA};
+}
+
 static bool work(void *context, int thread, size_t unit) {
     const Batch *batch = context;
     Training *training = batch->training;
@@ -101,22 +112,37 @@ static bool work(void *context, int thread, size_t unit) {
     uint64_t number = batch->number * TRAIN_BATCH + game;
     Pupil *pupil = &pupils->pupil[thread];
     Lesson *lesson = training->lesson[batch->number % 2][game];
-    LessonOptions options = {.seed = training->plan.seed, .lambda = LAMBDA};
-    Error error = {0, 0, ""};
+    const LessonOptions options = options_of(training);
     lesson_clear(lesson);
-    Status status = lesson_play(lesson, pupil->playing, &pupil->list, &options, (uint32_t)number, &error);
-    if (status != STATUS_OK) {
-        char what[40];
-        snprintf(what, sizeof what, "game %llu", (unsigned long long)number + 1);
-        return pupils_fail(pupils, pupil, unit, what, status, &error);
+    return pupils_play_lesson(pupils, pupil, unit, lesson, &options, number);
+}
+
+// A game that another rank has played.
+static bool bring(void *context, size_t unit, const char *bytes, size_t size) {
+    const Batch *batch = context;
+    Training *training = batch->training;
+    if (!train_ranks_answer(&training->pupils, unit, &bytes, &size)) {
+        return false;
     }
-    return true;
+    Status status =
+        lesson_read(training->lesson[batch->number % 2][unit - batch->learns], (const unsigned char *)bytes, size);
+    memory_need(status != STATUS_NO_MEMORY);
+    if (status != STATUS_OK) {
+        pupils_note_failure(&training->pupils, unit, status, "a game that a rank has sent is damaged");
+    }
+    return status == STATUS_OK;
 }
 
 // Has the job done, with so many games. False: they were not all played.
 static bool do_batch(Training *training, Batch *batch, size_t games) {
     Pupils *pupils = &training->pupils;
-    size_t units = games + batch->learns, done = pupils_do(pupils, work, batch, units);
+    const CrewRanks ranks = {.base = batch->number * TRAIN_BATCH - batch->learns, .own = batch->learns, .bring = bring};
+    if (pupils->ranks && games > 0) {
+        const LessonOptions options = options_of(training);
+        train_ranks_tell_lessons(training->playing, &options);
+    }
+    size_t units = games + batch->learns;
+    size_t done = pupils_do(pupils, work, batch, units, pupils->ranks && games > 0 ? &ranks : NULL);
     bool whole = done == units && !pupils->failed;
     if (batch->learns) {
         if (done == 0) {

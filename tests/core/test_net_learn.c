@@ -341,6 +341,51 @@ Test(net_learn, averages) {
     net_destroy(average);
 }
 
+// ---- lessons of other processes
+
+// What is learned from the bytes of a lesson is what is learned from it; cut off or damaged they are none.
+Test(net_learn, lessons_as_bytes) {
+    for (size_t i = 0; i < sizeof bases / sizeof bases[0]; i++) {
+        Rules rules = make_rules(bases[i], "");
+        Net *net = make_net(&rules, 16, 3), *other = make_net(&rules, 16, 3);
+        Learner learner;
+        LessonOptions options = {.seed = 1, .lambda = 0.6};
+        Error error;
+        unsigned char *bytes;
+        size_t size;
+        learner_begin(&learner, net, &rules);
+        Lesson *back = lesson_create();
+        for (uint32_t game = 0; game < 20; game++) { // more than there is room for at first
+            cr_assert_eq(lesson_play(learner.lesson, learner.reader, &learner.list, &options, game, &error), STATUS_OK);
+        }
+        cr_assert_eq(lesson_write(learner.lesson, &bytes, &size), STATUS_OK);
+        cr_assert_eq(lesson_read(back, bytes, size), STATUS_OK);
+        cr_expect(lesson_games(back) == 20 && lesson_positions(back) == lesson_positions(learner.lesson));
+        net_learn(net, learner.lesson, 0.1);
+        net_learn(other, back, 0.1);
+        cr_expect_arr_eq(net->weight, other->weight, net->size * sizeof *net->weight, "%s", bases[i]);
+        cr_expect(net_games(net) == net_games(other));
+        for (size_t cut = 0; cut < size; cut += 1 + size / 50) {
+            cr_expect_eq(lesson_read(back, bytes, cut), STATUS_BAD_INPUT);
+            cr_expect_eq(lesson_positions(back), 0);
+        }
+        bytes[offsetof(Lesson, seen_count)] ^= 1;
+        cr_expect_eq(lesson_read(back, bytes, size), STATUS_BAD_INPUT);
+        bytes[offsetof(Lesson, seen_count)] ^= 1;
+        memset(bytes + sizeof(Lesson) + offsetof(Seen, first), 0xff, sizeof(size_t));
+        cr_expect_eq(lesson_read(back, bytes, size), STATUS_BAD_INPUT);
+        lesson_clear(learner.lesson);
+        free(bytes);
+        cr_assert_eq(lesson_write(learner.lesson, &bytes, &size), STATUS_OK);
+        cr_expect_eq(lesson_read(back, bytes, size), STATUS_OK);
+        free(bytes);
+        lesson_destroy(back);
+        learner_end(&learner);
+        net_destroy(net);
+        net_destroy(other);
+    }
+}
+
 // ---- the same bits
 
 // Plays and learns with these loops alone.

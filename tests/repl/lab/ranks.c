@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Experiments over MPI: the bytes of one process, with 1, 2 and 3 ranks; ranks that lack what they need; and jobs of
-// which a rank or mpirun itself is killed, which lose nothing that was kept and are gone on with on another number of
-// ranks.
+// Experiments and trainings over MPI: the bytes of one process, with 1, 2 and 3 ranks; ranks that lack what they need;
+// and jobs of which a rank or mpirun itself is killed, which lose nothing that was kept and are gone on with on another
+// number of ranks.
 //
 //   ranks MPIRUN PROGRAM PLAIN POINTS SEED      PROGRAM has MPI, PLAIN has not
 #define _GNU_SOURCE
@@ -170,11 +170,11 @@ static void sleep_ms(long ms) {
 static const char killed[] = "sim backgammon --bot random --luck 4 --games 80000 --seed 11 --json --db kill.db";
 
 // Starts the job on so many ranks, and kills one of them, or mpirun (`whom` 0), after a while.
-static void kill_job(int count, int whom, long delay) {
-    char ranks[16], line[sizeof killed + 8];
+static void kill_job(const char *command, int count, int whom, long delay) {
+    char ranks[16], line[COMMAND];
     const char *words[40] = {mpirun, "-n", ranks, program};
     snprintf(ranks, sizeof ranks, "%d", count);
-    snprintf(line, sizeof line, "%s", killed);
+    snprintf(line, sizeof line, "%s", command);
     int word = 4;
     for (char *at = strtok(line, " "); at != NULL; at = strtok(NULL, " ")) {
         words[word++] = at;
@@ -207,7 +207,7 @@ static void check_kills(int points) {
     expect(run("'%s' %s >whole.json 2>one.err && rm -f kill.db*", plain, killed) == 0, killed, "fails");
     int with_state = 0;
     for (int i = 0; i < points; i++) {
-        kill_job(2 + i % 2, i % 3, 400 + rand() % 1500);
+        kill_job(killed, 2 + i % 2, i % 3, 400 + rand() % 1500);
         if (ask("SELECT count(*) FROM experiment") < 1) {
             continue; // before its first game
         }
@@ -225,6 +225,35 @@ static void check_kills(int points) {
     printf("%d points, %d of them had kept something\n", points, with_state);
 }
 
+// ---- training
+
+// The same net, whoever played its games; also where it was killed, and went on with another number of ranks.
+static void check_training(void) {
+    static const char *const lines[] = {
+        "train hypergammon --games 640 --hidden 16 --seed 1",
+        "train narde+./quiet.lua --games 288 --hidden 16 --seed 2",
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        expect(
+            run("'%s' %s --threads 2 --out one.net >one.json 2>one.err && '%s' -n %d '%s' %s --out all.net >all.json "
+                "2>all.err && cmp one.net all.net && rm one.net all.net",
+                plain, lines[i], mpirun, 2 + (int)i, program, lines[i]) == 0,
+            lines[i], "another net");
+    }
+    const char *fails = "train narde+./broken.lua --games 288 --hidden 16 --seed 2";
+    expect(run("'%s' %s --out one.net >one.json 2>one.err", plain, fails) == 3 &&
+               run("'%s' -n 3 '%s' %s --out all.net >all.json 2>all.err", mpirun, program, fails) == 3 &&
+               run("grep error: one.err >one.json; grep error: all.err | cmp - one.json") == 0,
+           fails, "it fails in another way");
+    const char *cut = "train hypergammon --games 6400 --hidden 16 --seed 3 --keep 0 --out all.net";
+    expect(run("'%s' %s >one.json 2>one.err && mv all.net one.net", plain, cut) == 0, cut, "fails");
+    for (int whom = 0; whom < 3; whom++) {
+        kill_job(cut, 2, whom, 700 + rand() % 700);
+    }
+    expect(run("'%s' -n 3 '%s' %s >all.json 2>all.err && cmp one.net all.net", mpirun, program, cut) == 0, cut,
+           "another net after it was killed");
+}
+
 int main(int argc, char **argv) {
     static char folder[] = "ranks.XXXXXX";
     if (argc != 6 || mkdtemp(folder) == NULL || chdir(folder) != 0 || run("mkdir empty") != 0) {
@@ -240,6 +269,7 @@ int main(int argc, char **argv) {
     write_file("broken.lua", broken);
     check_results(atoi(argv[4]) >= 20);
     check_what_ranks_lack();
+    check_training();
     check_kills(atoi(argv[4]));
     expect(failures > 0 || run("cd .. && rm -r %s", folder) == 0, folder, "cannot be removed");
     return failures > 0;
