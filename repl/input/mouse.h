@@ -3,8 +3,7 @@
 //
 // They are asked for only while the prompt waits: whoever else has the terminal, a command, a pager, a shell after
 // Ctrl-Z or after a crash, gets none.
-#ifndef NARDBOX_REPL_MOUSE_H
-#define NARDBOX_REPL_MOUSE_H
+#pragma once
 
 #include "repl/desk/session.h"
 
@@ -14,7 +13,5 @@ void mouse_begin(Session *session);
 // The prompt is there, or there again. A click that comes at once was meant for what stood there before, and is none.
 void mouse_wait(void);
 
-// Was the line a click? Forgets it.
+// Was the line that was read last a click?
 bool mouse_clicked(void);
-
-#endif

@@ -26,7 +26,7 @@ void standing_add(Screen *screen, const char *bytes) {
         const char *part = scratch_copy_bytes(bytes, length);
         screen->column += strchr(part, '\033') == NULL ? text_width(part) : 0; // a line with colours fits (print.c)
         bytes += length;
-        if (screen->column > screen->picture_columns) {
+        if (screen->column > screen->picture_columns || strchr(part, '\t') != NULL) {
             standing_lost(screen);
         } else if (*bytes == '\n') {
             bytes++;

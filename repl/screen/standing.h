@@ -3,8 +3,7 @@
 //
 // All that is printed is counted; where something else may have written, or nobody knows how lines were broken, the
 // board counts as lost until the next one is shown.
-#ifndef NARDBOX_REPL_STANDING_H
-#define NARDBOX_REPL_STANDING_H
+#pragma once
 
 #include "repl/screen/screen.h"
 
@@ -19,5 +18,3 @@ void standing_lost(Screen *screen);
 
 // Rows from the first of this picture to the one where the cursor stands; -1: another stands there, or it is lost.
 int standing_rows(const Screen *screen, const char *picture);
-
-#endif

@@ -68,9 +68,8 @@ static CommandStatus reveal_dice(Session *session, bool at_once) {
     print_data(session->screen, "secret      %s\ncommitment  %s\nwords       %s\nseed        %llu\n", promise->secret,
                promise_commitment(promise, commitment), promise->words, (unsigned long long)promise_seed(promise));
     print_data(session->screen, "python3 dice.py %s '%s' %d %ld\n", promise->secret, words.bytes, number, rolls);
-    print_hint(session->screen,
-               "(the secret's SHA-256 is the commitment; dice.py comes with the program and rolls the same dice in "
-               "Python; `save FILE` and `dice check FILE` do it here)");
+    print_hint(session->screen, "(the secret's SHA-256 is the commitment; dice.py, of share/nardbox, rolls the same "
+                                "dice in Python; `save FILE` and `dice check FILE` do it here)");
     return COMMAND_OK;
 }
 
