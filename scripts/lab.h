@@ -19,15 +19,16 @@ enum { LAB_TEXT_SIZE = 4096 };
 
 typedef struct LabCalls {
     void *context;
-    // `kind` is "sim", "compare" ..; *result (never NULL with LAB_OK) is a new reference.
+    // `kind` is "sim", "compare" .., or "solve"; *result (never NULL with LAB_OK) is a new reference.
     LabAnswer (*run)(void *context, const char *kind, json_t *plan, json_t **result, char text[LAB_TEXT_SIZE]);
     // One line, clean text.
     void (*print)(void *context, const char *line);
     // About the result whose `id` this is: its table; its pictures in the terminal, or as SVG in the file `path`.
     LabAnswer (*report)(void *context, long long id, char text[LAB_TEXT_SIZE]);
     LabAnswer (*plot)(void *context, long long id, const char *path, char text[LAB_TEXT_SIZE]);
-    long long seed;  // lab.seed
-    long long games; // lab.games; 0: nil
+    long long seed;        // lab.seed
+    long long games;       // lab.games; 0: nil
+    const json_t *options; // lab.options: texts by their names; NULL: none
 } LabCalls;
 
 // Runs a script. LAB_OK; LAB_FAILED with file, line and what happened in `text`, which may have several lines; or

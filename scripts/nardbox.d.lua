@@ -372,6 +372,12 @@
 --- draws the result in the terminal, or writes it to NAME.svg in this folder; only a picture drawn by nardbox is
 --- replaced, and no link is followed
 ---@field plot fun(result: result, path?: string)
+--- a small game solved, as by the command `solve`: { "backgammon", set = { "layout=3:1" } }; also positions, the
+--- most of them (300000). The answer has its members: positions, points, wins, gammons, draws, rolls (nil: some
+--- games never end). A game that is too large is an error
+---@field solve fun(plan: table): table
+--- what stands behind the script's name: `lab FILE checkers=4`
+---@field options { [string]: string }
 --- the seed that `lab FILE --seed N` gave (1); that of each plan without one
 ---@field seed integer
 --- the number that `lab FILE --games N` gave, for a quick look; else nil

@@ -3,8 +3,10 @@
 // experiment is a row of the notebook.
 #include "repl/base/scratch.h"
 #include "repl/command/commands.h"
+#include "repl/lab/experiment_private.h"
 #include "repl/lab/notebook_commands.h"
 #include "repl/lab/report.h"
+#include "repl/lab/solved.h"
 #include "scripts/lab.h"
 
 #include <stdio.h>
@@ -124,6 +126,49 @@ static json_t *plan_of(const Lab *lab, const char *kind, json_t *given) {
     return plan;
 }
 
+enum { MOST_POSITIONS = 2000000, POSITIONS = 300000 };
+
+// The game of the first of the plan's rule sets. False: the error says why not.
+static bool solve_plan(const Plan *plan, size_t most, json_t **result, char error[EXPERIMENT_ERROR]) {
+    const SolveOptions options = {.most = most, .stop = interrupt_stops};
+    Experiment experiment;
+    SolvedGame solved;
+    Error wrong = {0, 0, ""};
+    bool good = experiment_load(&experiment, plan, error) == COMMAND_OK;
+    if (good) {
+        const Rules *rules = &experiment.rules[0].rules[0];
+        Status status = solve_game(rules, &options, &solved, &wrong);
+        memory_need(status != STATUS_NO_MEMORY);
+        good = status == STATUS_OK;
+        snprintf(error, EXPERIMENT_ERROR, "%s",
+                 status == STATUS_SCRIPT ? variant_failure_of(rules, wrong.text) : wrong.text);
+        *result = good ? solved_row(experiment.label[0], &solved) : NULL;
+    }
+    experiment_unload(&experiment);
+    return good;
+}
+
+static LabAnswer solve(const Lab *lab, json_t *given, json_t **result, char text[LAB_TEXT_SIZE]) {
+    Plan plan;
+    char error[EXPERIMENT_ERROR] = "";
+    const json_t *most = json_object_get(given, "positions");
+    long long positions = most != NULL ? (long long)json_number_value(most) : POSITIONS;
+    if (interrupt_pending()) {
+        return LAB_INTERRUPTED;
+    }
+    if (positions < 1 || positions > MOST_POSITIONS) {
+        snprintf(text, LAB_TEXT_SIZE, "lab.solve: positions must be a number from 1 to %d", MOST_POSITIONS);
+        return LAB_FAILED;
+    }
+    json_t *json = plan_of(lab, "sim", given);
+    json_object_del(json, "positions");
+    json_object_set_new(json, "bots", json_pack("[s, s]", "random", "random")); // nobody plays
+    bool good = plan_read(&plan, json, error) && solve_plan(&plan, (size_t)positions, result, error);
+    json_decref(json);
+    snprintf(text, LAB_TEXT_SIZE, "lab.solve: %s", error);
+    return good ? LAB_OK : interrupt_pending() ? LAB_INTERRUPTED : LAB_FAILED;
+}
+
 static LabAnswer run_one(void *context, const char *kind, json_t *given, json_t **result, char text[LAB_TEXT_SIZE]) {
     Lab *lab = context;
     Plan checked;
@@ -165,7 +210,8 @@ static LabAnswer run_one(void *context, const char *kind, json_t *given, json_t 
 static LabAnswer run_experiment(void *context, const char *kind, json_t *given, json_t **result,
                                 char text[LAB_TEXT_SIZE]) {
     ScratchMark mark = scratch_mark(); // a script may ask for thousands
-    LabAnswer answer = run_one(context, kind, given, result, text);
+    LabAnswer answer =
+        strcmp(kind, "solve") == 0 ? solve(context, given, result, text) : run_one(context, kind, given, result, text);
     scratch_release(mark);
     return answer;
 }
@@ -249,6 +295,21 @@ static CommandStatus run_named(Lab *lab, const char *name) {
     return answer == LAB_OK ? COMMAND_OK : answer == LAB_INTERRUPTED ? COMMAND_INTERRUPTED : COMMAND_SCRIPT;
 }
 
+// NAME=VALUE behind the script's name: its own options. NULL: the message was given.
+static json_t *read_options(Session *session, const Words *words) {
+    json_t *options = json_object();
+    for (size_t i = 2; i < words->count; i++) {
+        const char *text = words->word[i].text, *equals = strchr(text, '=');
+        if (equals == NULL || equals == text) {
+            print_error_word(session->screen, i, "an option of the script was expected, NAME=VALUE");
+            json_decref(options);
+            return NULL;
+        }
+        json_object_set_new(options, scratch_copy_bytes(text, (size_t)(equals - text)), json_shown(equals + 1));
+    }
+    return options;
+}
+
 CommandStatus command_lab(Session *session, const Words *given) {
     NotebookLine line;
     notebook_line_begin(&line, session, given);
@@ -259,9 +320,14 @@ CommandStatus command_lab(Session *session, const Words *given) {
     if (*name == '\0') {
         list_scripts(session);
     } else if (line.status == COMMAND_OK) {
+        json_t *options = read_options(session, given);
+        if (options == NULL) {
+            return COMMAND_USAGE;
+        }
         Lab lab = {.session = session, .name = name, .db = line.db, .threads = (int)threads};
-        lab.calls = (LabCalls){&lab, run_experiment, print_line, report, plot, seed, games};
+        lab.calls = (LabCalls){&lab, run_experiment, print_line, report, plot, seed, games, options};
         line.status = run_named(&lab, name);
+        json_decref(options);
     }
     return line.status;
 }

@@ -81,6 +81,7 @@ EXPERIMENT(tourney)
 EXPERIMENT(duel)
 EXPERIMENT(compare)
 EXPERIMENT(sweep)
+EXPERIMENT(solve)
 
 static long long check_result(lua_State *L) {
     luaL_checktype(L, 1, LUA_TTABLE);
@@ -164,10 +165,19 @@ static void lab_push_games(lua_State *L) {
     }
 }
 
+static void lab_push_options(lua_State *L) {
+    if (lab_of(L)->calls->options != NULL) {
+        lab_push_json(L, lab_of(L)->calls->options);
+    } else {
+        lua_newtable(L);
+    }
+}
+
 const ApiRow api_lab[] = {
     {"lab.sim", .function = lab_sim},         {"lab.match", .function = lab_match},
     {"lab.tourney", .function = lab_tourney}, {"lab.duel", .function = lab_duel},
     {"lab.compare", .function = lab_compare}, {"lab.sweep", .function = lab_sweep},
+    {"lab.solve", .function = lab_solve},     {"lab.options", .push = lab_push_options},
     {"lab.print", .function = lab_print},     {"lab.report", .function = lab_report},
     {"lab.plot", .function = lab_plot},       {"lab.seed", .push = lab_push_seed},
     {"lab.games", .push = lab_push_games},    {.name = NULL},

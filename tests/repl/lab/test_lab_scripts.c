@@ -2,11 +2,13 @@
 // Experiments as scripts: every example of what they have holds; mistakes are told with file and line; limits are those
 // of the script's own code; the scripts that come with the program run.
 #define _GNU_SOURCE
+#include "core/rules.h"
 #include "scripts/embedded.h"
 #include "scripts/script_help.h"
 #include "tests/repl/run_program.h"
 
 #include <criterion/criterion.h>
+#include <dirent.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -208,7 +210,13 @@ Test(lab_scripts, words) {
         {{"lab"}, 0, "head_rule"},
         {{"lab", "haed_rule"}, 1, "did you mean head_rule?"},
         {{"lab", "./nothing.lua"}, 4, "cannot open"},
-        {{"lab", "head_rule", "x"}, 2, "usage: lab"},
+        {{"lab", "head_rule", "x"}, 2, "an option of the script was expected, NAME=VALUE"},
+        {{"lab", "head_rule", "=x"}, 2, "NAME=VALUE"},
+        {{"lab", "atlas", "chekers=3"}, 3, "chekers=3? options are game=hit, race or pin, checkers=1..6"},
+        {{"lab", "atlas", "checkers=7"}, 3, "checkers=7? options are"},
+        {{"lab", "atlas", "points=5"}, 3, "points must be even"},
+        {{"lab", "atlas", "game=hit", "positions=10"}, 3, "the game has more than 10 positions"},
+        {{"lab", "atlas", "game=race", "checkers=1", "points=6", "home=2", "faces=2"}, 0, "| house/exact_bearoff "},
         {{"lab", "head_rule", "--nosuch"}, 2, "does not know the option --nosuch"},
         {{"lab", "head_rule", "--games", "0"}, 2, "--games wants"},
         {{"lab", "head_rule", "--seed", "x"}, 2, "--seed wants"},
@@ -220,6 +228,59 @@ Test(lab_scripts, words) {
                   ran.out, ran.err);
         ran_destroy(&ran);
     }
+}
+
+// What a script is told of a game is what `solve` prints.
+Test(lab_scripts, solved_games) {
+    static const char script[] =
+        "local one = lab.solve{ 'backgammon', set = { 'board.home=3', 'board.points=8', 'layout=8:1,5:1' } }\n"
+        "print(('%d %.6f %.6f %.6f'):format(one.positions, one.points, one.wins, one.gammons))\n"
+        "print(pcall(lab.solve, { 'backgammon', positions = 100 }))\n"
+        "print(pcall(lab.solve, { 'backgammon', positions = 0 }))\n"
+        "print(pcall(lab.solve, { 'backgamon' }))\n"
+        "print(lab.solve{ 'backgammon', set = { 'layout=1:1', 'bearoff.when=never' } }.rolls)\n"
+        "for name, value in pairs(lab.options) do print(name, value) end\n";
+    write_text("x.lua", script);
+    Ran ran = run_program(ARGUMENTS("lab", "./x.lua", "b=2 3", "a=1", "--db", "none"), "");
+    cr_expect_eq(ran.status, 0, "%s", ran.err);
+    CHECK_HAS(ran.out, "3056 0.620464 0.659378 0.595431\n"); // transcripts/solve.out
+    CHECK_HAS(ran.out, "the game has more than 100 positions\n");
+    CHECK_HAS(ran.out, "positions must be a number from 1 to 2000000\n");
+    CHECK_HAS(ran.out, "did you mean backgammon");
+    CHECK_HAS(ran.out, "\nnil\na 1\nb 2 3\n");
+    ran_destroy(&ran);
+}
+
+// The atlas has each rule about play, and each patch that comes with the program.
+Test(lab_scripts, the_atlas_is_whole) {
+    static const char *const others[] = {"names.",     "cube.",       "match.",      "board.points", "layout",
+                                         "dice.faces", "head.first_", "score.extra", "state."};
+    const char *atlas = NULL;
+    for (size_t i = 0; i < embedded_lab_count; i++) {
+        atlas = strcmp(embedded_labs[i].name, "atlas") == 0 ? embedded_labs[i].text : atlas;
+    }
+    size_t count, seen = 0;
+    const RuleKey *key = rules_keys(&count);
+    for (size_t i = 0; i < count; i++) {
+        bool other = false;
+        for (size_t k = 0; k < sizeof others / sizeof others[0]; k++) {
+            other = other || strncmp(key[i].path, others[k], strlen(others[k])) == 0;
+        }
+        size_t length = strcspn(key[i].path, "N"); // limits.NAME
+        char *name = strndup(key[i].path, length);
+        cr_expect(other || strstr(atlas, name) != NULL, "the atlas has no %s", key[i].path);
+        seen += !other;
+        free(name);
+    }
+    cr_expect(seen > 40);
+    DIR *house = opendir(NARDBOX_SOURCE_DIR "/variants/house");
+    cr_assert_not_null(house);
+    for (struct dirent *entry; (entry = readdir(house)) != NULL;) {
+        char name[300];
+        snprintf(name, sizeof name, "\"%.*s\"", (int)strcspn(entry->d_name, "."), entry->d_name);
+        cr_expect(entry->d_name[0] == '.' || strstr(atlas, name) != NULL, "the atlas has no %s", name);
+    }
+    closedir(house);
 }
 
 // Each experiment of a script is a row of the notebook.
@@ -239,6 +300,9 @@ Test(lab_scripts, shipped) {
     const EmbeddedFile *scripts = embedded_labs;
     cr_expect(embedded_lab_count >= 3);
     for (size_t i = 0; i < embedded_lab_count; i++) {
+        if (strcmp(scripts[i].name, "atlas") == 0) {
+            continue; // it plays no games; `words` looks at a small one
+        }
         Ran one = run_program(ARGUMENTS("lab", scripts[i].name, "--games", "6", "--db", "none"), "");
         Ran two = run_program(ARGUMENTS("lab", scripts[i].name, "--games", "6", "--threads", "3", "--db", "none"), "");
         cr_expect(one.status == 0, "%s: %s", scripts[i].name, one.err);

@@ -1,19 +1,23 @@
 // SPDX-License-Identifier: MIT
 // `solve`: a small game by all its positions.
 #include "core/flow.h"
-#include "core/solve.h"
 #include "repl/base/interrupt.h"
 #include "repl/base/scratch.h"
 #include "repl/command/commands.h"
+#include "repl/lab/solved.h"
 #include "repl/screen/records.h"
+
+json_t *solved_row(const char *rules, const SolvedGame *solved) {
+    return json_pack("{s:o, s:I, s:f, s:f, s:f, s:f, s:o}", "rules", json_shown(rules), "positions",
+                     (json_int_t)solved->positions, "points", solved->points, "wins", solved->wins, "gammons",
+                     solved->gammons, "draws", solved->draws, "rolls", json_finite(solved->rolls));
+}
 
 static void show(Session *session, const char *name, const Rules *rules, const SolvedGame *solved) {
     bool gammons = flow_class_counts(rules, OUTCOME_GAMMON);
-    json_t *row = json_pack("{s:o, s:I, s:f, s:f, s:f, s:f, s:o}", "rules", json_shown(name), "positions",
-                            (json_int_t)solved->positions, "points", solved->points, "wins", solved->wins, "gammons",
-                            solved->gammons, "draws", solved->draws, "rolls", json_finite(solved->rolls));
     print_rows(session->screen, "solved",
-               json_pack("{s:[o], s:s?}", "rows", row, "gammon", gammons ? rules->names[WORD_GAMMON] : NULL));
+               json_pack("{s:[o], s:s?}", "rows", solved_row(name, solved), "gammon",
+                         gammons ? rules->names[WORD_GAMMON] : NULL));
 }
 
 static CommandStatus solve(Session *session, const Words *words, const Table *table, size_t game) {
