@@ -77,7 +77,7 @@ static CommandStatus check_options(Session *session, const Words *given, const B
                 {"--games", OF_GAMES, OF_ALL, "games`"},
                 {"--threads", OF_GAMES, OF_ALL, "games`"},
                 {"--pairs", OF_PLAYS | OF_HOOKS | OF_NET, OF_ALL, "plays hooks net`"},
-                {"--set", OF_ALL, OF_PLAYS | OF_GAMES, "plays games`: a file is loaded as it is"},
+                {"--set", OF_ALL, OF_PLAYS | OF_GAMES | OF_NET, "plays games net`: a file is loaded as it is"},
                 {"--positions", OF_ALL, OF_PLAYS, "plays` alone"}};
     for (size_t k = 0; k < sizeof only / sizeof only[0]; k++) {
         bool good = (wanted->benches & only[k].one_of) != 0 && (wanted->benches & ~only[k].others) == 0;
