@@ -9,7 +9,6 @@
 #include "repl/lab/tally.h"
 #include "repl/screen/records.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 // ---- a row's result for others
@@ -111,6 +110,9 @@ CommandStatus export_experiment(Session *session, const Words *given) {
                                                              : NULL;
     if (line.status == COMMAND_OK && report == NULL && session->screen->form == FORM_TEXT) {
         print_error(session->screen, "`export %s` wants --html, --csv or --json", number);
+        line.status = COMMAND_USAGE;
+    } else if (line.status == COMMAND_OK && words_has(given, "--html") && session->screen->form_asked) {
+        print_error(session->screen, "`export %s` wants one of --html, --csv and --json", number);
         line.status = COMMAND_USAGE;
     }
     if (line.status == COMMAND_OK) {

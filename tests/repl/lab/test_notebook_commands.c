@@ -306,6 +306,7 @@ Test(notebook_commands, bad_words) {
         {{"again", "1", "--threads", "0", "--db", db}, 2, "--threads wants"},
         {{"export", "1", "--db", db}, 2, "wants --html, --csv or --json"},
         {{"export", "1", "--json", "--csv", "--db", db}, 2, "exclude each other"},
+        {{"export", "1", "--html", "--json", "--db", db}, 2, "`export 1` wants one of --html, --csv and --json"},
         {{"export", "8", "--json", "--db", db}, 1, "there is no experiment 8"},
         {{"export", "1", "--json", "/nonexistent/x.json", "--db", db}, 4, "cannot write"},
         {{"export", "game.mat"}, 1, "no game is on the table"},
