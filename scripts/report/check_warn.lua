@@ -10,9 +10,14 @@ for _, key in ipairs(result.keys) do
   keys[key.key] = key
 end
 
+-- A name that is no key's is a mistake in here, and not a key without a value.
+local function key_of(name)
+  return assert(keys[name], name)
+end
+
 local function is(name, ...)
   for _, value in ipairs{ ... } do
-    if keys[name].value == value then
+    if key_of(name).value == value then
       return true
     end
   end
@@ -20,7 +25,7 @@ local function is(name, ...)
 end
 
 local function number(name)
-  return tonumber(keys[name].value) or 0
+  return tonumber(key_of(name).value) or 0
 end
 
 local function setting(key)
@@ -83,7 +88,7 @@ local idle_keys <const> = {
 
 local idle = {} -- why each is, by its name
 for _, row in ipairs(idle_keys) do
-  local key = assert(keys[row[1]], row[1])
+  local key = key_of(row[1])
   if row[2] and not idle[key.key] then
     idle[key.key] = row[3]
     if not key.is_default and key.own then
@@ -131,8 +136,8 @@ end
 
 if result.games >= few_games then
   for _, name in ipairs(refusing_keys) do
-    if not keys[name].is_default then
-      warn_silent_key(keys[name])
+    if not key_of(name).is_default then
+      warn_silent_key(key_of(name))
     end
   end
   for _, key in ipairs(result.keys) do
