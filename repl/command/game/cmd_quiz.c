@@ -116,6 +116,10 @@ static CommandStatus export(Session *session, const char *path) {
     Error error = {0, 0, ""};
     Game *game = session->table->game;
     size_t events = game_event_count(game);
+    if (file_exists(path)) { // told before the review, which can take minutes
+        print_error(session->screen, "%s exists already", path);
+        return COMMAND_IO;
+    }
     if (!player_find_net(session, &player, &net)) {
         return COMMAND_FAILED;
     }
@@ -137,8 +141,7 @@ static CommandStatus export(Session *session, const char *path) {
     if (text == NULL) {
         return status == STATUS_OK ? COMMAND_SCRIPT : session_tell(session, status, &error);
     }
-    const char *trouble =
-        file_exists(path) ? scratch_format("%s exists already", path) : file_write(path, text, strlen(text), false);
+    const char *trouble = file_write(path, text, strlen(text), false);
     if (trouble != NULL) {
         print_error(session->screen, "%s", trouble);
         return COMMAND_IO;
