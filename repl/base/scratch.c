@@ -122,7 +122,7 @@ json_t *json_shown(const char *bytes) {
 json_t *json_texts(const char *const *text, size_t count) {
     json_t *list = json_array();
     for (size_t i = 0; i < count; i++) {
-        json_array_append_new(list, json_string(text[i]));
+        json_array_append_new(list, json_shown(text[i]));
     }
     return list;
 }

@@ -41,7 +41,7 @@ const char *scratch_json(const json_t *json, size_t flags);
 // A text as JSON, and NULL as null. Where it is not UTF-8, as a file's name may be, it is shown as on the screen.
 json_t *json_shown(const char *bytes);
 
-// Texts that are UTF-8, as a list.
+// Texts as a list, each as json_shown has it.
 json_t *json_texts(const char *const *text, size_t count);
 
 // A number, or null where it is not finite.

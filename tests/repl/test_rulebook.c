@@ -165,11 +165,13 @@ Test(rulebook, every_key_has_its_section) {
 // Nothing else of an example is lost where a text of it is not UTF-8.
 Test(rulebook, bad_bytes) {
     enter_home("rulebook_bytes");
-    write_text("bad.lua", "return { based_on = 'hypergammon', title = 'A\\255B', examples = {\n"
-                          "  { position = '24:1,23:1,22:1 24:1,23:1,22:1 w 21', gives = '\\255', why = 'so' } } }\n");
+    write_text("bad.lua",
+               "return { based_on = 'hypergammon', title = 'A\\255B', examples = {\n"
+               "  { position = '24:1,23:1,22:1 24:1,23:1,22:1 w 21', gives = '\\255', legal = { '\\255', '24/22' },\n"
+               "    why = 'so' } } }\n");
     Ran ran = run_program(ARGUMENTS("rules", "bad.lua"), NULL);
     CHECK_HAS(ran.out, "A?B (bad)");
-    CHECK_HAS(ran.out, "White to play 2-1. ");
+    CHECK_HAS(ran.out, "White to play 2-1. Allowed: ?, 24/22. ");
     CHECK_HAS(ran.out, "(so)");
     ran_destroy(&ran);
 }
