@@ -23,6 +23,8 @@ typedef struct LabRun {
     const char *name, *source;
     size_t length;
     const LabCalls *calls;
+    size_t printed; // bytes of lines
+    bool cut;       // no more is
     json_t *given, *result; // under way
     char text[LAB_TEXT_SIZE];
 } LabRun;
@@ -113,12 +115,11 @@ static int lab_plot(lua_State *L) {
 
 // What is beyond the budget is lost, and that is said.
 static void print_line(Sandbox *sandbox, LabRun *run, const char *line) {
-    size_t most = sandbox->limits.output, length = strlen(line) + 1;
     static const char cut[] = "(more was printed than a script may print)";
-    if (!sandbox->output_cut) {
-        sandbox->output_cut = sandbox->output_length + length + sizeof cut > most;
-        sandbox->output_length += length;
-        run->calls->print(run->calls->context, sandbox->output_cut ? cut : line);
+    if (!run->cut) {
+        run->printed += strlen(line) + 1;
+        run->cut = run->printed + sizeof cut > sandbox->limits.output;
+        run->calls->print(run->calls->context, run->cut ? cut : line);
     }
 }
 
