@@ -216,14 +216,21 @@ local function add_outline(series, k, bin, x, y, bottom)
   end
 end
 
-local function draw_histogram(chart, top)
-  local low, high = axes.x_range(chart)
+-- The range of the values from 0 on; nil: there is nothing to be drawn.
+local function range_from_zero(chart)
   local _, most = axes.value_range(chart)
   if not most or most <= 0 then
     return nil
   end
-  local across, least
-  across, least, most = round_range(0, most, chart.percent, 6)
+  return round_range(0, most, chart.percent, 6)
+end
+
+local function draw_histogram(chart, top)
+  local low, high = axes.x_range(chart)
+  local across, least, most = range_from_zero(chart)
+  if not across then
+    return nil
+  end
   local left, right, head = plot_left(chart, across), page_width - edge, top + mark_room(chart)
   local bottom = head + plot
   local x, y = mapping(low, high, left, right), mapping(least, most, bottom, head + 6)
@@ -282,12 +289,10 @@ local function widest_value(chart, decimals)
 end
 
 local function draw_bars(chart, top)
-  local _, most = axes.value_range(chart)
-  if not most or most <= 0 then
+  local ticks, least, most = range_from_zero(chart)
+  if not ticks then
     return nil
   end
-  local ticks, least
-  ticks, least, most = round_range(0, most, chart.percent, 6)
   local decimals, rows = value_decimals(ticks, chart.percent), 0
   local left = edge + label_column(chart) + 12
   local right = page_width - edge - widest_value(chart, decimals) - 8
