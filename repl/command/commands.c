@@ -8,7 +8,6 @@
 #include "repl/command/tutorial.h"
 #include "repl/keep/kept_games.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 CommandStatus command_usage(Session *session, const Words *words) {
@@ -70,10 +69,6 @@ static const Command *find_rules_word(const Rules *rules, const char *word) {
         }
     }
     return NULL;
-}
-
-const Command *command_of_variant_word(const Session *session, const char *word) {
-    return session->table != NULL ? find_rules_word(table_rules(session->table), word) : NULL;
 }
 
 const char *option_typed(const Rules *rules, const char *word) {
@@ -215,8 +210,8 @@ static CommandStatus run_words(Session *session, Words *words, const char **name
     if (command == NULL && play == NULL && move_is_typed(session, words->line)) {
         return move_typed(session, words_rest(words, 0), words->word[0].at);
     }
-    if (command == NULL) {
-        command = command_of_variant_word(session, first);
+    if (command == NULL && session->table != NULL) {
+        command = find_rules_word(table_rules(session->table), first);
     }
     if (command == NULL) { // ROLL
         command = commands_find(text_fold(first));

@@ -321,7 +321,8 @@ void table_drop_book(Table *table) {
     table->added_is_new = false;
 }
 
-bool table_rules_equal(const Rules *a, const Rules *b) {
+// Do two rules say the same, names included?
+static bool table_rules_equal(const Rules *a, const Rules *b) {
     size_t count;
     const char **paths = table_key_paths(a, b, &count);
     bool equal = rules_fingerprint(a) == rules_fingerprint(b);

@@ -145,9 +145,6 @@ Table *table_copy(const Table *table, VariantError *error);
 // Forgets that a rulebook was added last: it is not to come into force.
 void table_drop_book(Table *table);
 
-// Do two rules say the same, names included?
-bool table_rules_equal(const Rules *a, const Rules *b);
-
 // Do the rules in force differ from the variant's own?
 bool table_rules_differ(const Table *table);
 

@@ -9,14 +9,15 @@
 
 #include <string.h>
 
-enum { TUTOR_FROM = 2 }; // the grade from which the tutor asks
+enum { GRADES = 3, TUTOR_FROM = 2 }; // from the second on the tutor asks
 
 static const struct {
     double from;
     const char *mark;
 } grades[GRADES] = {{0.02, "?!"}, {0.05, "?"}, {0.1, "??"}};
 
-int grade_of(const Rules *rules, double loss) {
+// How bad a play is that loses so many points a game under these rules: 0 is good, then ?!, ? and ??.
+static int grade_of(const Rules *rules, double loss) {
     int grade = 0;
     while (grade < GRADES && loss >= grades[grade].from * (rules->score_single > 0 ? rules->score_single : 1)) {
         grade++;

@@ -8,11 +8,6 @@
 // to be done instead, or how the script failed.
 CommandStatus move_need_play(Session *session, Node *node);
 
-enum { GRADES = 3 };
-
-// How bad a play is that loses so many points a game under these rules: 0 is good, then ?!, ? and ??.
-int grade_of(const Rules *rules, double loss);
-
 // Its mark, and the mark with the loss and what was best: "?? (loses 0.120; best 24/18 13/11)"; "" for what is good.
 const char *grade_mark(const Rules *rules, double loss);
 const char *grade_note(const Rules *rules, double loss, const char *best);

@@ -8,7 +8,6 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 static const double MOST_VALUE = 1e9; // an evaluation lies between this and its negative: a game won is worth more

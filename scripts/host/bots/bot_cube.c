@@ -9,7 +9,6 @@
 #include "core/playout.h"
 
 #include <math.h>
-#include <string.h>
 
 enum { PIPS_A_TURN = 8, LIST_SIZE = 128 }; // plays that a list is made for; it grows
 
@@ -70,7 +69,8 @@ static void play_best(Search *search, Position *position, Side side) {
     *position = best;
 }
 
-double search_chance(Search *search, const Position *position, Side side) {
+// `side` is about to roll in `position`: how likely it is to win, by the bot's opinion.
+static double search_chance(Search *search, const Position *position, Side side) {
     ChanceOutcome outcome[HOOK_MAX_ROLLS];
     double value[HOOK_MAX_ROLLS], weights = 0, mean = 0, square = 0, chance = 0;
     int over[HOOK_MAX_ROLLS];

@@ -16,7 +16,6 @@
 #include <string.h>
 
 enum {
-    KEPT_VALUES = 4096,  // of a search of more than a ply
     DRAWS_SHIFT = 12,    // random numbers of one decision before those of the next begin
     CHOOSE_MOST = 20000, // plays that are offered to `choose` at most
 };
@@ -115,7 +114,7 @@ static Status choose_by_value(Search *search, const Node *node, double *value, B
     const Evaluator evaluator = {.self = search, .plays = value_plays, .position = value_position};
     search->plies = node->decide != DECIDE_PLAY && search->plies == 0 ? 1 : search->plies;
     SearchOptions options = search_options(search->rules, search->plies);
-    Searcher *searcher = searcher_create(search->rules, &evaluator, search->plies > 1 ? KEPT_VALUES : 0);
+    Searcher *searcher = searcher_create(search->rules, &evaluator, search->plies > 1 ? SEARCH_KEPT_VALUES : 0);
     if (searcher == NULL) {
         return STATUS_NO_MEMORY;
     }

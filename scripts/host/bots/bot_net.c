@@ -16,7 +16,6 @@
 
 enum {
     MOST_SEATS = 64 * RULES_MAX_GAMES, // rules that one bot plays in turn: those of the longest sweep
-    KEPT_VALUES = 4096,                // of a search
     NOISE_BYTES = 4,                   // a random number's bytes, added up, are nearly distributed as errors are
 };
 
@@ -99,7 +98,7 @@ static bool sit_down(NetSeat *seat) {
     if (seat->reader != NULL) {
         net_reader_use_tables(seat->reader, &endgames);
         Evaluator evaluator = search_net(seat->reader);
-        seat->searcher = searcher_create(&seat->rules, &evaluator, KEPT_VALUES);
+        seat->searcher = searcher_create(&seat->rules, &evaluator, SEARCH_KEPT_VALUES);
     }
     return seat->searcher != NULL;
 }

@@ -16,6 +16,7 @@
 
 enum {
     BOT_MAX_PARAMS = 32,
+    SEARCH_KEPT_VALUES = 4096, // of a search of more than a ply
 };
 
 typedef struct BotWatch BotWatch;   // bot_profile.c
@@ -120,9 +121,6 @@ double search_outcome(const Node *node, Side me);
 double search_evaluate(Search *search, const Position *position, Side side);
 
 // ---- bot_cube.c
-
-// `side` is about to roll in `position`: how likely it is to win, by the bot's opinion.
-double search_chance(Search *search, const Position *position, Side side);
 
 // The word for a node about the cube; NULL: a failure, search->status is set.
 const char *search_cube(Search *search, const Position *position, const Node *node);
