@@ -11,7 +11,6 @@
 // in the air over a closed point (move.passing = any) does the generator depart from it.
 #pragma once
 
-#include <stdbool.h>
 #include <stdint.h>
 
 typedef enum Side { WHITE = 0, BLACK = 1, NOBODY = 2 } Side;

@@ -3,7 +3,6 @@
 #include "core/endgame/endgame_parts.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum { MOST_SLOW_LAYOUTS = 13000 }; // where the fast loops do not serve the rules
 

@@ -8,7 +8,6 @@
 #include "core/formats/transcript.h"
 
 #include <ctype.h>
-#include <stdio.h>
 #include <string.h>
 
 enum { RIGHT_FROM = 20 }; // columns: a first cell that begins here or behind is the right one

@@ -7,7 +7,6 @@
 #include "core/formats/transcript.h"
 #include "core/writer.h"
 
-#include <stdio.h>
 #include <string.h>
 
 typedef struct SgfWriter {

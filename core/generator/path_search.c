@@ -12,7 +12,6 @@
 // lacks; about the path only if they say that they need it, and then the search is made again from its beginning.
 #include "core/generator/path_search.h"
 
-#include <limits.h>
 #include <stddef.h>
 #include <string.h>
 

@@ -5,7 +5,6 @@
 // fills keeps walk.h's invariant (marks sorted, unused bytes 0).
 #include "core/moves/walk.h"
 
-#include <limits.h>
 #include <string.h>
 
 static const Row *own_row(const Walk *walk, const WalkState *state) {

@@ -3,8 +3,6 @@
 #include "core/generator/fast/fast_wide.h"
 #include "core/net/net_parts.h"
 
-#include <string.h>
-
 // Levels are reached by 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25 checkers.
 const uint8_t net_levels_of[BOARD_MAX_CHECKERS + 1] = {0,  1,  2,  3,  4,  5,  6,  6,  7,  7,  8,  8,  9,  9,  9, 10,
                                                        10, 10, 10, 10, 11, 11, 11, 11, 11, 12, 12, 12, 12, 12, 12};

@@ -5,8 +5,6 @@
 #include "core/position/position_words.h"
 #include "core/writer.h"
 
-#include <string.h>
-
 // ---- sides
 
 int word_place(const Rules *rules, const Word *name) {

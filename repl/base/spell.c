@@ -8,7 +8,6 @@
 
 #include <stdbool.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 // Letters in a row, from `first` on; NULL: no letter.

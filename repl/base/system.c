@@ -3,7 +3,6 @@
 #define _GNU_SOURCE
 #include "repl/base/system.h"
 
-#include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
 #include <stddef.h>

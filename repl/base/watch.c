@@ -8,7 +8,6 @@
 #include "repl/base/system.h"
 #include "repl/base/text.h"
 
-#include <errno.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>

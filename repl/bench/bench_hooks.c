@@ -8,7 +8,6 @@
 #include "repl/bench/bench.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>

@@ -6,7 +6,6 @@
 #include "repl/bench/bench.h"
 #include "scripts/examples.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 typedef struct Load {

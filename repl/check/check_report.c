@@ -9,7 +9,6 @@
 #include "scripts/script_help.h"
 
 #include <jansson.h>
-#include <stdlib.h>
 #include <string.h>
 
 void messages_add(Messages *messages, const char *text) {

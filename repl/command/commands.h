@@ -95,7 +95,6 @@ const char *word_suggestion(const char *near);
 // The command whose name is nearest to a word, for "did you mean"; NULL if none is near.
 const char *commands_nearest(const char *word);
 
-
 // Says what is wrong with a line that is no command, and what may have been meant (unknown_line.c).
 CommandStatus command_refuse_unknown(Session *session, const Words *words);
 

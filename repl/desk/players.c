@@ -12,7 +12,6 @@
 #include "repl/screen/messages.h"
 #include "repl/screen/print.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>

@@ -3,7 +3,6 @@
 #define _POSIX_C_SOURCE 200809L // clock_gettime
 #include "repl/desk/session.h"
 
-#include "repl/base/scratch.h"
 #include "repl/base/system.h"
 #include "repl/screen/log.h"
 #include "repl/screen/standing.h"

@@ -7,7 +7,6 @@
 #include "repl/desk/view.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <time.h>
 
 // Is there but one thing to do?

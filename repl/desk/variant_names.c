@@ -7,7 +7,6 @@
 #include "repl/base/scratch.h"
 #include "scripts/variant.h"
 
-#include <stdlib.h>
 #include <string.h>
 #include <wchar.h>
 #include <wctype.h>

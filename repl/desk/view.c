@@ -11,7 +11,6 @@
 #include "repl/screen/standing.h"
 
 #include <limits.h>
-#include <stdlib.h>
 #include <string.h>
 
 static void set(json_t *facts, const char *name, json_t *value) {

@@ -7,7 +7,6 @@
 #include "repl/base/file_write.h"
 #include "repl/keep/saved_game_private.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 // Adds a value that may have anything in it, as a line has room for: see saved_game.h.

@@ -16,7 +16,6 @@
 #include "repl/base/scratch.h"
 #include "repl/keep/saved_game_private.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { SAVED_VALUE_TEXT = 512 };

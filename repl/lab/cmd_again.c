@@ -6,9 +6,6 @@
 #include "repl/lab/notebook_commands.h"
 #include "repl/lab/report.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 static CommandStatus resume(Session *session, Noted *noted, long long number, bool json) {
     json_t *result;
     CommandStatus status = noted_resume(session, noted, number, &result);

@@ -10,7 +10,6 @@
 #include "scripts/lab.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 // One run of a script.

@@ -7,7 +7,6 @@
 #include "repl/lab/games.h"
 
 #include <stdint.h>
-#include <stdlib.h>
 
 enum { EXPERIMENT_DIGITS = 12 }; // of numbers that are no whole ones
 

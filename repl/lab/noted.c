@@ -10,7 +10,6 @@
 #include "repl/base/file_write.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 

@@ -5,7 +5,6 @@
 #include "repl/lab/report.h"
 
 #include <stdio.h>
-#include <string.h>
 
 // The variant as it is loaded now, with the table's settings over it: does it say what the table's rules say? False
 // also if it cannot be loaded; `error` then says why, and is empty otherwise.

@@ -2,7 +2,6 @@
 // Experiments by nets that are trained for them: see trained.h.
 #include "repl/lab/trained.h"
 
-#include "repl/base/clock.h"
 #include "repl/base/file_write.h"
 #include "repl/base/home.h"
 #include "repl/base/scratch.h"

@@ -9,7 +9,6 @@
 #include "scripts/endgames.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 typedef struct Asked {

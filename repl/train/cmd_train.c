@@ -5,7 +5,6 @@
 #include "repl/train/checkpoint.h"
 #include "repl/train/course.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { MINUTE = 60, DEFAULT_SECONDS = 2 * MINUTE, NET_STEP = 16 };

@@ -9,7 +9,6 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 static const double RATE_FIRST = 0.1, RATE_LAST = 0.004, LAMBDA = 0.6, AVERAGED_FROM = 0.8, TENTH = 0.1;

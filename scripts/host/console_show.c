@@ -3,7 +3,6 @@
 // marked; positions are written as positions.
 #include "scripts/host/console_private.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

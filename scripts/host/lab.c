@@ -23,8 +23,8 @@ typedef struct LabRun {
     const char *name, *source;
     size_t length;
     const LabCalls *calls;
-    size_t printed; // bytes of lines
-    bool cut;       // no more is
+    size_t printed;         // bytes of lines
+    bool cut;               // no more is
     json_t *given, *result; // under way
     char text[LAB_TEXT_SIZE];
 } LabRun;

@@ -2,7 +2,6 @@
 // The table of limits. Invariant: each value lies between `least` and `most`; what a row bounds is set nowhere else.
 #include "scripts/limits.h"
 
-#include <stdio.h>
 #include <string.h>
 
 enum Row {

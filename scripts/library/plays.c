@@ -2,7 +2,6 @@
 // Plays of the library and random games: see scripts/nardbox.h.
 #include "scripts/library/library.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 // ---- the list

@@ -5,7 +5,6 @@
 #include "core/formats/ids.h"
 #include "scripts/host/views/script_items.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -6,8 +6,6 @@
 #include "repl/keep/kept_games.h"
 #include "repl/screen/records.h"
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 // IDs without a name in front are of this variant.

@@ -9,8 +9,6 @@
 #include "repl/lab/notebook_commands.h"
 #include "repl/screen/records.h"
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 

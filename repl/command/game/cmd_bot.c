@@ -5,7 +5,6 @@
 #include "repl/desk/players.h"
 #include "repl/screen/records.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static void say_player(Session *session, Side side) {

@@ -11,7 +11,6 @@
 #include "repl/screen/records.h"
 
 #include <ctype.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

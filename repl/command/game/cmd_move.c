@@ -5,7 +5,6 @@
 #include "repl/command/game/move.h"
 #include "repl/screen/records.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 CommandStatus move_need_play(Session *session, Node *node) {

@@ -5,7 +5,6 @@
 #include "repl/keep/kept_games.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 // Lays out a table for a variant. NULL: the message was given.

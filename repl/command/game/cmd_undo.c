@@ -6,10 +6,6 @@
 #include "repl/keep/kept_games.h"
 #include "repl/screen/records.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 // A count after undo and redo: 1 if none is given, 0 if it is none (the message was given).
 static int read_count(Session *session, const Words *words) {
     if (words->count == 1) {

@@ -6,8 +6,6 @@
 #include "repl/command/commands.h"
 #include "repl/keep/kept_games.h"
 
-#include <stdlib.h>
-
 // A game of random players that does not end must not hang the prompt.
 enum { MOST_EVENTS_ALONE = 20000 };
 

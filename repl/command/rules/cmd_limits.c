@@ -5,7 +5,6 @@
 #include "repl/screen/records.h"
 #include "scripts/limits.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static void say_limits(Session *session) {

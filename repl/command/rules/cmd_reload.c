@@ -9,7 +9,6 @@
 #include "repl/keep/kept_games.h"
 #include "scripts/examples.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { MOST_TOLD = 5 };

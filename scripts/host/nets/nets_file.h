@@ -5,7 +5,6 @@
 #include "core/net.h"
 
 #include <stdbool.h>
-#include <stddef.h>
 
 typedef struct NetFile {
     struct NetFile *next;

@@ -11,7 +11,6 @@
 #include "scripts/host/sandbox/code_operations.h"
 #include "scripts/host/sandbox/sandbox_private.h"
 
-#include <stdio.h>
 #include <string.h>
 
 enum {

@@ -12,7 +12,6 @@
 
 #include <lua.h>
 #include <stdbool.h>
-#include <stdint.h>
 
 typedef struct Sandbox Sandbox;
 

@@ -8,7 +8,6 @@
 #include "scripts/host/api_row.h"
 #include "scripts/host/sandbox/sandbox_private.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

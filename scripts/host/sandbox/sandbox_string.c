@@ -9,7 +9,6 @@
 
 #include <ctype.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { BLOCK_HEADER = 64 }; // at most: what Lua puts before the bytes of a userdata or a string

@@ -12,7 +12,6 @@
 #include "scripts/variant.h"
 
 #include <lua.h>
-#include <stdarg.h>
 
 enum {
     VARIANT_MAX_VISITS = 64,     // files laid over one another, repetitions counted

@@ -7,9 +7,7 @@
 #include "scripts/host/hooks/hooks_private.h"
 #include "scripts/host/variant/variant_reader.h"
 
-#include <limits.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 

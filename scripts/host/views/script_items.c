@@ -7,7 +7,6 @@
 #include "core/flow.h"
 #include "scripts/host/views/views_private.h"
 
-#include <stdio.h>
 #include <string.h>
 
 enum { MOST_POINTS = 255, MOST_WEIGHT = 1000000 };

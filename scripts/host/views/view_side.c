@@ -6,7 +6,6 @@
 #include "scripts/host/views/script_items.h"
 #include "scripts/host/views/views_private.h"
 
-#include <stdio.h>
 #include <string.h>
 
 enum {

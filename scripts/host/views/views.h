@@ -12,7 +12,6 @@
 #include "scripts/script_help.h"
 
 #include <lua.h>
-#include <stdbool.h>
 #include <stdint.h>
 
 typedef struct Views Views;
