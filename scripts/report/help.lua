@@ -73,6 +73,28 @@ function pages.all()
     "functions of rule files and bots can use.")
 end
 
+-- A name of scripts: signature, kind, help and example.
+local function print_name(name)
+  print(name.signature)
+  print_within(("(%s of scripts) %s"):format(name.kind, name.help), 4)
+  for i, line in ipairs(words.split_lines(name.example)) do
+    print((i == 1 and "  for example: " or "               ") .. line)
+  end
+end
+
+-- The names that belong to an object: turn.roll, turn:ask and turn.cube.value to turn, side[n] to side.
+local function names_of(object)
+  local found = {}
+  for _, name in ipairs(result.names) do
+    if name.name:sub(1, #object) == object and #name.name > #object and
+      (".:["):find(name.name:sub(#object + 1, #object + 1), 1, true) then
+      found[#found + 1] = name
+    end
+  end
+  return found
+end
+
+-- A `command`, and what scripts mean by the same `word`: of all `names` the one that it means, `same`.
 function pages.command()
   local command = result.command
   print(words.wrapped(command.syntax, 4))
@@ -83,26 +105,53 @@ function pages.command()
   for i, example in ipairs(command.examples) do
     print(words.wrapped((i == 1 and "  for example: " or "               ") .. example, 6))
   end
+  local same, word = result.same, result.word
+  local more = #names_of(word) > 0 and ("`help %s.` names what it has"):format(word)
+  if same and same.name == word then
+    print_name(same)
+  elseif same then
+    print(words.wrapped(("  (in scripts: `help %s`%s)"):format(same.name, more and "; " .. more or "")))
+  elseif more then
+    print(words.wrapped(("  (in scripts: %s)"):format(more)))
+  end
 end
 
 function pages.topic()
   print(words.wrapped(result.text:sub(1, -2), 2, columns > 0 and columns or 80)) -- without its last newline
 end
 
--- A name of scripts: signature, kind, help and example.
-function pages.name()
-  print(result.signature)
-  print_within(("(%s of scripts) %s"):format(result.kind, result.help), 4)
-  for i, line in ipairs(words.split_lines(result.example)) do
-    print((i == 1 and "  for example: " or "               ") .. line)
+-- The names that end in a part, where no name is meant by it: roll.double, play.hits.
+local function names_ending_in(part)
+  local found = {}
+  for _, name in ipairs(result.names) do
+    local before = #name.name - #part
+    if before > 0 and name.name:sub(before + 1) == part and (".:"):find(name.name:sub(before, before), 1, true) then
+      found[#found + 1] = name.name
+    end
   end
+  return found
 end
 
--- What an object of scripts has: `names`, { name, help } of each.
-function pages.object()
-  print(("In scripts %s has (`help NAME` tells more):"):format(result.object))
-  for _, name in ipairs(result.names) do
-    print_within(words.padded(name.name, 16) .. "  " .. name.help, 20)
+-- What scripts mean by a `word`, if anything: `names` and `same` as of a command. What is a rule has been explained.
+function pages.script()
+  local same, word = result.same, result.word
+  if result.is_rule and not (same and same.name == word) then
+    return
+  end
+  local several = same and {} or names_ending_in(word)
+  if same then
+    print_name(same)
+  elseif #several > 0 then
+    print(words.wrapped(("\"%s\" is the end of several names of scripts: %s"):format(word,
+      table.concat(several, ", "))))
+  end
+  local object = word:sub(-1) == "." and word:sub(1, -2) or word
+  local names = not result.is_rule and object ~= "" and names_of(object) or {}
+  if #names > 0 then
+    print(("In scripts %s has (`help NAME` tells more):"):format(object))
+    for _, name in ipairs(names) do
+      print_within(words.padded(name.name, 16) .. "  " .. name.help, 20)
+    end
   end
 end
 

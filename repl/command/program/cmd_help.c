@@ -159,65 +159,26 @@ static json_t *name_told(const ScriptName *name) {
                      name->signature, "help", name->help, "example", name->example != NULL ? name->example : "");
 }
 
-static void show_script_name(Session *session, const ScriptName *name) {
-    show_page(session, "name", name_told(name));
-}
-
-// The full names that end in `part`, if several do ("roll.double, play.hits"); "" otherwise.
-static void add_names_ending_in(const char *part, Text *text) {
-    size_t count;
-    const ScriptName *name = script_names(&count);
-    size_t found = 0;
-    for (size_t i = 0; i < count; i++) {
-        size_t length = strlen(name[i].name);
-        size_t tail = strlen(part);
-        bool ends = length > tail && strcmp(name[i].name + length - tail, part) == 0 &&
-                    strchr(".:", name[i].name[length - tail - 1]) != NULL;
-        if (ends) {
-            text_add(text, "%s%s", found > 0 ? ", " : "", name[i].name);
-            found++;
-        }
-    }
-}
-
-// Does `name` belong to the object ("turn.roll", "turn:ask" and "turn.cube.value" to turn, "side[n]" to side)?
-static bool is_of_object(const char *name, const char *object, size_t length) {
-    return strncmp(name, object, length) == 0 && name[length] != '\0' && strchr(".:[", name[length]) != NULL;
-}
-
-// Those that belong to the object, or all (NULL).
-static json_t *list_names(const char *object) {
+static json_t *list_names(void) {
     json_t *list = json_array();
     size_t count;
     const ScriptName *name = script_names(&count);
     for (size_t i = 0; i < count; i++) {
-        if (object == NULL || is_of_object(name[i].name, object, strlen(object))) {
-            json_array_append_new(list, name_told(&name[i]));
-        }
+        json_array_append_new(list, name_told(&name[i]));
     }
     return list;
 }
 
-static bool is_object(const char *word) {
-    size_t count;
-    const ScriptName *name = script_names(&count);
-    for (size_t i = 0; i < count; i++) {
-        if (is_of_object(name[i].name, word, strlen(word))) {
-            return true;
-        }
-    }
-    return false;
-}
-
-// What an object of scripts has. `word` may end in a dot. False: there is no such object.
-static bool help_object(Session *session, const char *word) {
-    size_t length = strlen(word);
-    const char *object = scratch_copy_bytes(word, length - (length > 0 && word[length - 1] == '.'));
-    bool any = *object != '\0' && is_object(object);
-    if (any) {
-        show_page(session, "object", json_pack("{s:s, s:o}", "object", object, "names", list_names(object)));
-    }
-    return any;
+// What scripts mean by a word: a name, the end of several, or an object that has some. `more` is what it means besides:
+// the result of a command's page, or whether it is a rule. False: nothing, and nothing was said.
+static bool help_script(Session *session, const char *what, const char *word, json_t *more) {
+    const ScriptName *same = script_find(word);
+    json_object_update_new(more, json_pack("{s:s, s:o, s:o, s:o*}", "what", what, "word", json_shown(word), "names",
+                                           list_names(), "same", same != NULL ? name_told(same) : NULL));
+    const char *text = told_text(session->screen, "help", NULL, more, NULL);
+    json_decref(more);
+    print(session->screen, "%s", text != NULL ? text : "");
+    return text != NULL && *text != '\0';
 }
 
 // False: the word asks for no topic.
@@ -231,28 +192,11 @@ static bool help_topic(Session *session, const char *word) {
         return false;
     }
     if (topic->text == NULL) {
-        show_page(session, "names", json_pack("{s:o}", "names", list_names(NULL)));
+        show_page(session, "names", json_pack("{s:o}", "names", list_names()));
     } else {
         show_page(session, "topic", json_pack("{s:s}", "text", topic->text));
     }
     return true;
-}
-
-// A name of scripts, or the last part of one. False if it is neither.
-static bool help_script(Session *session, const char *word) {
-    const ScriptName *name = script_find(word);
-    if (name != NULL) {
-        show_script_name(session, name);
-        return true;
-    }
-    Text names = scratch_text();
-    add_names_ending_in(word, &names);
-    bool found = names.length > 0;
-    if (found) {
-        const char *sentence = scratch_format("\"%s\" is the end of several names of scripts: %s", word, names.bytes);
-        print_wrapped(session->screen, sentence);
-    }
-    return found;
 }
 
 // The nearest of all names that there is help for. Names of scripts have parts that commands and keys have not.
@@ -268,35 +212,17 @@ static const char *nearest_name(const char *word) {
     return near != NULL || script == NULL || strpbrk(script, ".:") != NULL ? near : script;
 }
 
-// A command, and what scripts mean by the same word.
-static void help_command(Session *session, const Command *command, const char *word) {
-    const ScriptName *name = script_find(word);
-    show_page(session, "command", json_pack("{s:o}", "command", command_told(command)));
-    if (name != NULL && strcmp(name->name, word) == 0) {
-        show_script_name(session, name);
-    } else if (name != NULL) {
-        const char *more = is_object(word) ? scratch_format("; `help %s.` names what it has", word) : "";
-        print_wrapped(session->screen, scratch_format("  (in scripts: `help %s`%s)", name->name, more));
-    } else if (is_object(word)) {
-        print_wrapped(session->screen, scratch_format("  (in scripts: `help %s.` names what it has)", word));
-    }
-}
-
 // A rule, a group of rules, or a name of scripts. False: it is none of these.
 static bool help_rule_or_name(Session *session, const char *word) {
-    const ScriptName *same = script_find(word);
     const char *row = scratch_format("%s.NAME", word); // limits, score.extra: all entries of a kind
     bool is_key = rules_find_key(word) != NULL;
     if (is_key || (rules_find_key(row) != NULL && !rules_is_one_key(row))) {
         rule_explain(session, is_key ? word : row);
-        if (same != NULL && strcmp(same->name, word) == 0) {
-            show_script_name(session, same); // board.points is a rule and a name of scripts
-        }
+        help_script(session, "script", word, json_pack("{s:b}", "is_rule", true)); // board.points is both
         return true;
     }
-    bool found = rule_explain_group(session, word);
-    found = help_script(session, word) || found;
-    return help_object(session, word) || found;
+    bool group = rule_explain_group(session, word);
+    return help_script(session, "script", word, json_pack("{s:b}", "is_rule", false)) || group;
 }
 
 static CommandStatus help_about_word(Session *session, const char *word) {
@@ -313,7 +239,7 @@ static CommandStatus help_about_word(Session *session, const char *word) {
     }
     bool told = help_word(session, word);
     if (command != NULL) {
-        help_command(session, command, word);
+        help_script(session, "command", word, json_pack("{s:o}", "command", command_told(command)));
         return COMMAND_OK;
     }
     if (help_rule_or_name(session, word) || told || help_variant(session, word)) {
