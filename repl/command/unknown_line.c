@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Lines that are no command: what may have been meant, and how that is typed.
+// Lines that are no command: what may have been meant. The words are those of scripts/report/unknown.lua.
 //
 // Invariant: nothing is done for such a line, however plain it is what was meant; it is answered with the right words.
 #include "repl/command/commands.h"
@@ -71,69 +71,14 @@ static const char *nearest_choice(const Session *session, const char *word, Node
     return chooses ? word_nearest(word, strlen(word), words, (size_t)node->word_count) : NULL;
 }
 
-// A class of winning ("mars"): perhaps the game is to be given up. False: it is none.
-static bool refuse_outcome(Session *session, const char *word) {
+// A class of winning ("mars"): perhaps the game is to be given up.
+static bool is_outcome(const Session *session, const char *word) {
     static const int names[] = {WORD_SINGLE, WORD_GAMMON, WORD_BACKGAMMON};
     bool found = false;
     for (size_t i = 0; session->table != NULL && i < sizeof names / sizeof names[0] && !found; i++) {
         found = text_folds_equal(table_rules(session->table)->names[names[i]], word);
     }
-    if (found) {
-        print_error_word(session->screen, 0, "\"%s\" is a way to win; `resign %s` gives the game up as lost by it",
-                         word, word);
-    }
     return found;
-}
-
-// "x", "my_total".
-static bool text_is_name(const char *text) {
-    static const char *const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789";
-    return *text != '\0' && (*text < '0' || *text > '9') && strspn(text, letters) == strlen(text);
-}
-
-// "board.me.pips", "math.max(1,2)", "turn": of these every line of Lua at the prompt begins that is no statement.
-static bool begins_with_object(const char *word) {
-    static const char *const objects[] = {"board", "math", "position", "string", "table", "turn"};
-    for (size_t i = 0; i < sizeof objects / sizeof objects[0]; i++) {
-        size_t length = strlen(objects[i]);
-        bool whole = word[length] == '\0';
-        if (strncmp(word, objects[i], length) == 0 && (whole || strchr(".:[", word[length]) != NULL) &&
-            (whole || script_find(word) == NULL)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-// A line that was meant as Lua. False: it was not; else the message was given.
-static bool refuse_lua(Session *session, const Words *words) {
-    static const char *const statements[] = {"for", "while", "repeat", "function", "local", "if", "return", "print"};
-    const char *word = words->word[0].text;
-    size_t length = strcspn(word, "(");
-    for (size_t i = 0; i < sizeof statements / sizeof statements[0]; i++) {
-        if (strlen(statements[i]) == length && strncmp(statements[i], word, length) == 0) {
-            print_error_word(session->screen, 0, "unknown command \"%.*s\"; Lua is typed as `lua %s`", (int)length,
-                             word, words_rest(words, 0));
-            return true;
-        }
-    }
-    const char *second = words_at(words, 1);
-    if (text_is_name(word) && *second == '=' && second[1] != '=') {
-        print_error_word(session->screen, 0, "unknown command \"%s\"; Lua is typed as `lua %s`", word,
-                         words_rest(words, 0));
-        return true;
-    }
-    if (begins_with_object(word)) {
-        print_error_word(session->screen, 0, "unknown command \"%s\"; Lua is asked as in `= %s`", word,
-                         words_rest(words, 0));
-        return true;
-    }
-    bool name = strpbrk(word, ".:") != NULL && script_find(word) != NULL;
-    if (name) {
-        print_error_word(session->screen, 0, "\"%s\" is a name of scripts; `= %s` asks for it, `help %s` explains it",
-                         word, word, word);
-    }
-    return name;
 }
 
 static const char *nearest_variant(const char *name) {
@@ -164,64 +109,29 @@ static const char *variant_begun(const char *word) {
     return NULL;
 }
 
-// Says that this variant may have been meant. False: it is NULL.
-static bool offer_variant(Session *session, const char *word, const char *variant) {
-    if (variant != NULL) {
-        print_error_word(session->screen, 0, "unknown command \"%s\"; to play that variant: `play %s`", word, variant);
-    }
-    return variant != NULL;
-}
-
-// The same of a command, or an answer to what is asked.
-static bool offer_command(Session *session, const char *word, const char *command) {
-    if (command != NULL) {
-        print_error_word(session->screen, 0, "unknown command \"%s\"; did you mean `%s`?", word, command);
-    }
-    return command != NULL;
-}
-
-static bool refuse_setting(Session *session, const char *word) {
-    bool setting = program_setting_is(word);
-    if (setting) {
-        print_error_word(session->screen, 0, "\"%s\" is a setting; `set %s VALUE` changes it, `help %s` explains it",
-                         word, word, word);
-    }
-    return setting;
-}
-
-// "head.per_turn", "head.per_turn 2", "head.per_turn = 2"
-static bool refuse_rule(Session *session, const Words *words) {
-    const char *line = words_rest(words, 0);
-    size_t length = strcspn(line, " =");
+static json_t *line_facts(const Session *session, const Words *words) {
+    const char *word = words->word[0].text, *line = words_rest(words, 0);
+    size_t length = strcspn(line, " ="); // "head.per_turn", "head.per_turn 2", "head.per_turn = 2"
     const char *key = scratch_copy_bytes(line, length), *value = line + length + strspn(line + length, " =");
-    bool rule = rules_find_key(key) != NULL;
-    if (rule) {
-        print_error_word(session->screen, 0, "\"%s\" is a rule; `set %s %s` changes it, `show %s` shows it", key, key,
-                         *value != '\0' ? value : "VALUE", key);
-    }
-    return rule;
-}
-
-// A word of the screen, or of the field, that is no command ("pips").
-static bool refuse_word(Session *session, const char *word) {
-    bool known = help_find(help_words, word) != NULL;
-    if (known) {
-        print_error_word(session->screen, 0, "\"%s\" is no command; `help %s` explains the word", word, word);
-    }
-    return known;
+    Node node;
+    return json_pack("{s:o, s:o, s:o, s:b, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:b, s:b, s:b, s:b}", "word",
+                     json_shown(scratch_clean(word)), "line", json_shown(scratch_clean(line)), "second",
+                     json_shown(words_at(words, 1)), "alone", words->count == 1, "choice",
+                     json_shown(nearest_choice(session, word, &node)), "command", json_shown(commands_nearest(word)),
+                     "variant", json_shown(nearest_variant(word)), "joined", json_shown(variant_of_words(words)),
+                     "begun", json_shown(variant_begun(word)), "key",
+                     json_shown(rules_find_key(key) != NULL ? key : NULL), "value", json_shown(scratch_clean(value)),
+                     "outcome", is_outcome(session, word), "setting", program_setting_is(word), "explained",
+                     help_find(help_words, word) != NULL, "scripts", script_find(word) != NULL);
 }
 
 CommandStatus command_refuse_unknown(Session *session, const Words *words) {
-    const char *word = words->word[0].text;
-    Node node;
-    bool said = refuse_almost(session, words) || offer_variant(session, word, variant_of_words(words)) ||
-                (words->count == 1 && refuse_outcome(session, word)) || refuse_setting(session, word) ||
-                offer_command(session, word, nearest_choice(session, word, &node)) ||
-                offer_variant(session, word, variant_begun(word)) || refuse_word(session, word) ||
-                offer_command(session, word, commands_nearest(word)) || refuse_rule(session, words) ||
-                refuse_lua(session, words) || offer_variant(session, word, nearest_variant(word));
-    if (!said) {
-        print_error_word(session->screen, 0, "unknown command \"%s\"; `help` lists them", word);
+    if (refuse_almost(session, words)) {
+        return COMMAND_FAILED;
     }
-    return COMMAND_FAILED;
+    json_t *facts = line_facts(session, words);
+    const char *said = told_text(session->screen, "unknown", NULL, facts, NULL);
+    json_decref(facts);
+    return said != NULL ? print_error_word(session->screen, 0, "%s", scratch_copy_bytes(said, strlen(said) - 1))
+                        : COMMAND_SCRIPT;
 }

@@ -1,0 +1,79 @@
+-- unknown.lua: what is said of a line that is no command, and no move either: what may have been meant, and how that is
+-- typed
+-- `word`, the first of the `line`, and the `second`; is the line `alone` that word? What the program knows by it (nil:
+-- nothing): the nearest `choice` of those at hand, `command` and `variant`; the variant that the `joined` words are
+-- near to, and the one that the word has `begun`; the rule's `key` that the line begins with, and the `value` behind
+-- it. Is it an `outcome`, a `setting`, a word that `help` explains (`explained`), a name of `scripts`?
+local word <const>, line <const> = result.word, result.line
+local letters <const> = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789"
+
+local function has(text, part)
+  return text:find(part, 1, true) ~= nil
+end
+
+-- "x", "my_total".
+local function is_name(text)
+  for i = 1, #text do
+    if not has(letters, text:sub(i, i)) then
+      return false
+    end
+  end
+  return text ~= "" and not has("0123456789", text:sub(1, 1))
+end
+
+-- "board.me.pips", "math.max(1,2)", "turn": of these every line of Lua at the prompt begins that is no statement.
+local function begins_with_object()
+  for _, object in ipairs{ "board", "math", "position", "string", "table", "turn" } do
+    local next = word:sub(#object + 1, #object + 1)
+    if word:sub(1, #object) == object and (next == "" or has(".:[", next) and not result.scripts) then
+      return true
+    end
+  end
+  return false
+end
+
+local function lua_typed(what, how)
+  return ("unknown command \"%s\"; Lua is %s %s`"):format(what, how, line)
+end
+
+local function said_of_lua()
+  local head = word:sub(1, (word:find("(", 1, true) or #word + 1) - 1)
+  for _, statement in ipairs{ "for", "while", "repeat", "function", "local", "if", "return", "print" } do
+    if head == statement then
+      return lua_typed(head, "typed as `lua")
+    end
+  end
+  if is_name(word) and result.second:sub(1, 1) == "=" and result.second:sub(2, 2) ~= "=" then
+    return lua_typed(word, "typed as `lua")
+  end
+  if begins_with_object() then
+    return lua_typed(word, "asked as in `=")
+  end
+  if result.scripts and (has(word, ".") or has(word, ":")) then
+    return ("\"%s\" is a name of scripts; `= %s` asks for it, `help %s` explains it"):format(word, word, word)
+  end
+end
+
+local function offered(variant)
+  return variant and ("unknown command \"%s\"; to play that variant: `play %s`"):format(word, variant)
+end
+
+local function meant(command)
+  return command and ("unknown command \"%s\"; did you mean `%s`?"):format(word, command)
+end
+
+local function said_of_rule()
+  local key = result.key
+  return key and ("\"%s\" is a rule; `set %s %s` changes it, `show %s` shows it"):format(key, key,
+    result.value ~= "" and result.value or "VALUE", key)
+end
+
+print(offered(result.joined)
+  or result.alone and result.outcome
+    and ("\"%s\" is a way to win; `resign %s` gives the game up as lost by it"):format(word, word)
+  or result.setting
+    and ("\"%s\" is a setting; `set %s VALUE` changes it, `help %s` explains it"):format(word, word, word)
+  or meant(result.choice) or offered(result.begun)
+  or result.explained and ("\"%s\" is no command; `help %s` explains the word"):format(word, word)
+  or meant(result.command) or said_of_rule() or said_of_lua() or offered(result.variant)
+  or ("unknown command \"%s\"; `help` lists them"):format(word))
