@@ -116,15 +116,18 @@ static const char *slow_key(const Rules *rules, bool *always) {
 
 // ---- JSON
 
-static json_t *json_refusals(const Refusals *refusals) {
+// What refused something: the keys, or (`all`) the functions, too, and the values.
+static json_t *json_refusals(const Refusals *refusals, bool all) {
     json_t *list = json_array();
     for (size_t i = 0; i < refusals->count; i++) {
         const Refused *refused = &refusals->rule[i];
-        if (!refused->is_hook) {
-            json_array_append_new(list,
-                                  json_pack("{s:s, s:s, s:I, s:I}", "key", refused->key, "place", refused->place,
-                                            "steps", (json_int_t)refused->steps, "plays", (json_int_t)refused->plays));
+        json_t *row = json_pack("{s:s, s:o, s:I, s:I, s:o*}", "key", refused->key, "place", json_shown(refused->place),
+                                "steps", (json_int_t)refused->steps, "plays", (json_int_t)refused->plays, "value",
+                                all ? json_shown(refused->value) : NULL);
+        if (all || !refused->is_hook) {
+            json_array_append(list, row);
         }
+        json_decref(row);
     }
     return list;
 }
@@ -165,7 +168,7 @@ static json_t *json_games(const CheckReport *report, size_t kind) {
     json_object_set_new(object, "slow_because", json_string(slow));
     json_object_set_new(object, "steps_tried", json_integer((json_int_t)games->survey.steps));
     json_object_set_new(object, "plays_tried", json_integer((json_int_t)games->survey.plays));
-    json_object_set_new(object, "refused", json_refusals(&refusals));
+    json_object_set_new(object, "refused", json_refusals(&refusals, false));
     json_object_set_new(object, "functions", json_hooks(games, rules));
     return object;
 }
@@ -179,17 +182,6 @@ static json_t *list_outcomes(const CheckGames *games, const Rules *rules) {
             json_array_append_new(
                 list, json_pack("{s:s, s:I}", "word", outcome_word(rules, i), "games", (json_int_t)games->outcome[i]));
         }
-    }
-    return list;
-}
-
-static json_t *list_refusals(const Refusals *refusals) {
-    json_t *list = json_array();
-    for (size_t i = 0; i < refusals->count; i++) {
-        const Refused *refused = &refusals->rule[i];
-        json_array_append_new(list, json_pack("{s:s, s:o, s:o, s:I, s:I}", "key", refused->key, "value",
-                                              json_shown(refused->value), "place", json_shown(refused->place), "steps",
-                                              (json_int_t)refused->steps, "plays", (json_int_t)refused->plays));
     }
     return list;
 }
@@ -216,7 +208,7 @@ void check_report_games(Session *session, const CheckReport *report, size_t kind
                                ratio(games->passes, games->decisions), "choices", ratio(games->asked, games->games),
                                "good", games->trouble == CHECK_GOOD, "outcomes", list_outcomes(games, rules),
                                "functions", check_functions_told(rules, &games->hooks), "refused",
-                               list_refusals(&refusals), "slow", slow_told(table, kind, rules));
+                               json_refusals(&refusals, true), "slow", slow_told(table, kind, rules));
     print_told(session->screen, "check", result);
 }
 
