@@ -539,8 +539,7 @@ int main(int argc, char **argv) {
     if (ranks_is_other()) {
         return serve_as_rank();
     }
-    Arguments arguments;
-    memset(&arguments, 0, sizeof arguments);
+    Arguments arguments = {0};
     arguments.history = true;
     arguments.init = true;
     arguments.source = memory_get((size_t)argc, sizeof *arguments.source);

@@ -33,8 +33,7 @@ typedef struct SgfReader {
 } SgfReader;
 
 static SgfReader start_reading(const char *text, Error *error) {
-    SgfReader reader;
-    memset(&reader, 0, sizeof reader);
+    SgfReader reader = {0};
     reader.text = text;
     reader.error = error;
     reader.at = strncmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;

@@ -532,8 +532,7 @@ Status position_parse(const Rules *rules, const char *text, Position *position, 
     }
     RETURN_IF_FAILED(status);
     RETURN_IF_FAILED(parse_turn(&words[2], &made, error));
-    Later later;
-    memset(&later, 0, sizeof later);
+    Later later = {0};
     RETURN_IF_FAILED(parse_keys(rules, words + 4, count - 4, &later, &made, error));
     RETURN_IF_FAILED(parse_later(rules, &words[3], &later, &made, error));
     if (position_keeps_throw(rules) && made.roll_count && row_total(&made.thrown.row[WHITE]) == 0) {

@@ -369,11 +369,10 @@ static Status read_games(const char *path, const char *text, char *copy, size_t 
 
 Status rules_set_text(Rules *rules, const char *path, const char *text, Error *error) {
     const RuleKey *key = rules_find_key(path);
-    RuleValue value;
+    RuleValue value = {0};
     char copy[1024];
     int number;
     Status status = STATUS_OK;
-    memset(&value, 0, sizeof value);
     value.kind = VALUE_TEXT;
     value.text = text;
     text += strspn(text, " ");

@@ -252,8 +252,7 @@ int text_width(const char *bytes) {
     if (only_ascii) {
         return plain_width(bytes);
     }
-    mbstate_t state;
-    memset(&state, 0, sizeof state);
+    mbstate_t state = {0};
     size_t left = strlen(bytes);
     int width = 0;
     while (left > 0) {

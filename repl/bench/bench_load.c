@@ -58,8 +58,7 @@ static uint64_t sign(const Variant *variant) {
 
 CommandStatus bench_load(Session *session, const BenchOptions *options, const char *spec) {
     CommandStatus status = COMMAND_OK;
-    Load load;
-    memset(&load, 0, sizeof load);
+    Load load = {0};
     load.spec = spec;
     load.variant = session_load_variant(session, spec, SIZE_MAX, &status);
     if (load.variant == NULL) {

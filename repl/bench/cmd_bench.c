@@ -150,8 +150,7 @@ CommandStatus command_bench(Session *session, const Words *words) {
                             .threads = (long)words_number(words, "--threads"),
                             .pairs = (long)words_number(words, "--pairs"),
                             .games = (long)words_number(words, "--games")};
-    Wanted wanted;
-    memset(&wanted, 0, sizeof wanted);
+    Wanted wanted = {0};
     take_specs(words, &wanted);
     CommandStatus status = take_names(session, words, &wanted);
     if (status == COMMAND_OK) {

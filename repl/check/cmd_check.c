@@ -209,9 +209,8 @@ static bool speaks_of_bots(const char *text) {
 
 // A file that is no variant may be a bot. NULL: it is neither (or a variant with a mistake), and nothing was said.
 static Bot *try_bot(Session *session, const char *spec, bool *told) {
-    VariantError as_variant;
+    VariantError as_variant = {.status = VARIANT_OK};
     VariantError as_bot;
-    memset(&as_variant, 0, sizeof as_variant);
     memset(&as_bot, 0, sizeof as_bot);
     Variant *variant = variant_load(spec, &as_variant);
     if (variant != NULL) {

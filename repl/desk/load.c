@@ -62,9 +62,8 @@ static bool is_saved_game(const char *path) {
 }
 
 Variant *session_load_variant(Session *session, const char *spec, size_t word, CommandStatus *status) {
-    VariantError error;
+    VariantError error = {.status = VARIANT_OK};
     bool several = false;
-    memset(&error, 0, sizeof error);
     Variant *variant = variant_load(spec, &error);
     if (variant == NULL && error.status == VARIANT_NOT_FOUND) {
         variant = load_meant(session, spec, word, &several, &error);

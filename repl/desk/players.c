@@ -70,8 +70,7 @@ static const char *nearest_player(const char *word) {
 }
 
 static Bot *load_bot(Session *session, const char *spec, size_t word, int *status) {
-    VariantError error;
-    memset(&error, 0, sizeof error);
+    VariantError error = {.status = VARIANT_OK};
     Bot *bot = bot_load(spec, &error);
     if (bot != NULL) {
         return bot;

@@ -15,8 +15,7 @@
 static wchar_t *small_letters(const char *bytes) {
     size_t length = strlen(bytes);
     wchar_t *letters = scratch_get(length + 1, sizeof *letters);
-    mbstate_t state;
-    memset(&state, 0, sizeof state);
+    mbstate_t state = {0};
     size_t count = 0;
     for (size_t used; length > 0; bytes += used, length -= used) {
         wchar_t letter;

@@ -73,8 +73,7 @@ static bool join_outcomes(LabRules *rules, const char *name, char *message) {
 
 static CommandStatus load_variant(Experiment *experiment, size_t at, const PlanVariant *entry, const char *more,
                                   char *message) {
-    VariantError error;
-    memset(&error, 0, sizeof error);
+    VariantError error = {.status = VARIANT_OK};
     Variant *variant = experiment->texts != NULL
                            ? variant_load_kept(entry->spec, experiment->texts, experiment->text_count, &error)
                            : variant_load(entry->spec, &error);
@@ -131,8 +130,7 @@ static Bot *load_bot(const char *text, char *message, CommandStatus *status) {
         snprintf(message, EXPERIMENT_ERROR, "\"%.80s\" names no bot: NAME [PARAM=VALUE]... was expected", text);
         return NULL;
     }
-    VariantError error;
-    memset(&error, 0, sizeof error);
+    VariantError error = {.status = VARIANT_OK};
     bot = bot_load(words.word[0].text, &error);
     if (bot == NULL) {
         *status = session_status_of(&error);
@@ -397,8 +395,7 @@ bool lab_desk_create(LabDesk *desk, const Experiment *experiment, const atomic_b
             }
         }
         if (hooks) {
-            VariantError wrong;
-            memset(&wrong, 0, sizeof wrong);
+            VariantError wrong = {.status = VARIANT_OK};
             rules->variant = variant_copy(experiment->variant[i], &wrong);
             good = rules->variant != NULL;
             if (!good) {

@@ -77,9 +77,8 @@ static NardboxStatus load(NardboxRules *rules, const char *spec, const char *con
                                           [VARIANT_IO] = NARDBOX_IO,
                                           [VARIANT_SCRIPT] = NARDBOX_SCRIPT,
                                           [VARIANT_NO_MEMORY] = NARDBOX_NO_MEMORY};
-    VariantError wrong;
+    VariantError wrong = {.status = VARIANT_OK};
     Error said = {0, 0, ""};
-    memset(&wrong, 0, sizeof wrong);
     rules->variant = variant_load(spec, &wrong);
     if (rules->variant == NULL) {
         return library_fail(error, known[wrong.status], "%s", wrong.text);

@@ -62,8 +62,7 @@ static json_t *params_told(const Bot *bot) {
 }
 
 static CommandStatus show_bot(Session *session, const char *spec, size_t word) {
-    VariantError error;
-    memset(&error, 0, sizeof error);
+    VariantError error = {.status = VARIANT_OK};
     Bot *bot = bot_load(spec, &error);
     if (bot == NULL) {
         print_error_word(session->screen, error.status == VARIANT_NOT_FOUND ? word : SIZE_MAX, "%s", error.text);

@@ -33,8 +33,7 @@ static const char *with_steps_under_way(const Session *session, const char *type
     const Progress *progress = &session->hand.progress;
     Node node = session_next(session);
     for (int i = 0; i < progress->step_count; i++) {
-        Play step;
-        memset(&step, 0, sizeof step);
+        Play step = {0};
         step.step[0] = progress->step[i];
         step.step_count = 1;
         char one[PLAY_TEXT];
@@ -67,9 +66,8 @@ static bool add_step_refusals(Session *session, Side side, int from, int to, Tex
         const char *step =
             scratch_format("%s/%s", session_place(session, side, from), session_place(session, side, landing));
         const char *whole = with_steps_under_way(session, step);
-        Judgement judgement;
+        Judgement judgement = {0};
         Error error = {0, 0, ""};
-        memset(&judgement, 0, sizeof judgement);
         if (judge(session, session->numbering, whole, &judgement, &error) == STATUS_ILLEGAL) {
             add_reason(session->table, &judgement.refusal, &reason);
             if (strstr(out->bytes + begin, reason.bytes) == NULL) {
@@ -435,9 +433,8 @@ CommandStatus move_typed(Session *session, const char *text, size_t at) {
 
 size_t move_find(Session *session, const Position *position, const PlayList *plays, const char *typed, size_t word,
                  CommandStatus *status) {
-    Judgement judgement;
+    Judgement judgement = {0};
     Error error = {0, 0, ""};
-    memset(&judgement, 0, sizeof judgement);
     *status = COMMAND_FAILED;
     if (typed[0] == '#') {
         size_t count = 0;

@@ -96,8 +96,7 @@ static void say_failure(Session *session, const ConsoleAnswer *answer, const cha
         print_error(session->screen, "%s", answer->text);
         return;
     }
-    Words words;
-    memset(&words, 0, sizeof words);
+    Words words = {0};
     words.line = line;
     session->screen->words = &words;
     print_error_at(session->screen, at, length, "%s", answer->text);

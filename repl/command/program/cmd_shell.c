@@ -230,9 +230,8 @@ CommandStatus command_plays(Session *session, const Words *words) {
 static CommandStatus judge_and_say(Session *session, const Table *table, const Position *position,
                                    const PlayList *plays, Numbering numbering, const char *move, size_t at) {
     const Rules *rules = table_rules(table);
-    Judgement judgement;
+    Judgement judgement = {0};
     Error error = {0, 0, ""};
-    memset(&judgement, 0, sizeof judgement);
     Status status = play_judge(rules, position, numbering, move, plays, &judgement, &error);
     memory_need(status != STATUS_NO_MEMORY && status != STATUS_FULL);
     if (status == STATUS_SCRIPT) {

@@ -26,7 +26,7 @@ void bot_gnubg_forget(Bot *bot) {
 }
 
 static Status find_known(Bot *bot, Error *error) {
-    VariantError wrong = {0};
+    VariantError wrong = {.status = VARIANT_OK};
     if (bot->gnubg == NULL) {
         bot->gnubg = calloc(1, sizeof *bot->gnubg);
     }
@@ -62,7 +62,7 @@ static Status compare_rules(Bot *bot, const Rules *rules, Error *error) {
 }
 
 Status gnubg_knows(const Rules *rules, Error *error) {
-    VariantError wrong = {0};
+    VariantError wrong = {.status = VARIANT_OK};
     Bot *bot = bot_load("gnubg", &wrong);
     Status status = bot != NULL ? compare_rules(bot, rules, error) : error_illegal(error, "%s", wrong.text);
     bot_destroy(bot);

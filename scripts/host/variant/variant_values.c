@@ -185,9 +185,8 @@ static bool read_table_value(Reader *reader, const RuleKey *key, const char *pat
 bool reader_rule_value(Reader *reader, const RuleKey *key, const char *path, int line) {
     lua_State *L = reader->L;
     int index = lua_gettop(L);
-    RuleValue value;
+    RuleValue value = {0};
     char expected[200];
-    memset(&value, 0, sizeof value);
     bool good = true;
     switch (lua_type(L, index)) {
     case LUA_TBOOLEAN:
