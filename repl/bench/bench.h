@@ -41,6 +41,10 @@ typedef struct BenchResult {
     double bare;     // hooks: share of a bare call of the function; 0: not measured
 } BenchResult;
 
+// What is measured, on one thread; the figures are yet to come.
+BenchResult bench_result(const BenchOptions *options, const char *bench, const char *what, const char *unit,
+                         const char *variant, uint64_t signature);
+
 // Does the work once; the units that it did, the same each time. A negative answer ends the measurement.
 typedef int64_t (*BenchWork)(void *context);
 
@@ -101,7 +105,7 @@ uint64_t bench_sign_plays(PlayLoad *load);
 // ---- the benchmarks
 
 // Measures one variant; the message of a failure was given.
-CommandStatus bench_plays(Session *session, const BenchOptions *options, const Rules *rules, const char *name);
+CommandStatus bench_plays(Session *session, const BenchOptions *options, const Table *table, size_t kind);
 CommandStatus bench_net(Session *session, const BenchOptions *options, const Table *table, size_t kind);
 CommandStatus bench_games(Session *session, const BenchOptions *options, const char *spec);
 CommandStatus bench_hooks(Session *session, const BenchOptions *options, const char *spec);

@@ -195,13 +195,8 @@ static CommandStatus measure(Session *session, const BenchOptions *options, Work
                       name, workers[0].unfinished, workers[0].games, PLAYOUT_MOST_THROWS, workers[0].stands);
     }
     for (int history = 0; history < 2 && good; history++) {
-        BenchResult result = {.bench = "games",
-                              .what = history ? "history" : "flow",
-                              .unit = "games",
-                              .variant = name,
-                              .signature = history ? 0 : signature,
-                              .threads = 1,
-                              .runs = options->runs};
+        BenchResult result =
+            bench_result(options, "games", history ? "history" : "flow", "games", name, history ? 0 : signature);
         for (int i = 0; i < count; i++) {
             workers[i].history = history;
         }

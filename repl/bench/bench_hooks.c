@@ -118,8 +118,7 @@ static bool measure_calls(BenchResult *result, const Rules *rules, Hook hook, co
 
 static CommandStatus measure(Session *session, const BenchOptions *options, const Kind *kind, const Variant *variant,
                              const char *name, PlayLoad *load) {
-    BenchResult result = {
-        .bench = "hooks", .what = kind->what, .unit = "plays", .variant = name, .threads = 1, .runs = options->runs};
+    BenchResult result = bench_result(options, "hooks", kind->what, "plays", name, 0);
     bool good;
     load->rules = variant_rules(variant, 0);
     if (kind->calls) {

@@ -65,13 +65,8 @@ CommandStatus bench_load(Session *session, const BenchOptions *options, const ch
         return status;
     }
     for (int again = 0; again < 2 && status == COMMAND_OK; again++) {
-        BenchResult result = {.bench = "load",
-                              .what = again ? "reload" : "variant",
-                              .unit = again ? "reload" : "load",
-                              .variant = spec,
-                              .signature = sign(load.variant),
-                              .threads = 1,
-                              .runs = options->runs};
+        BenchResult result = bench_result(options, "load", again ? "reload" : "variant", again ? "reload" : "load",
+                                          spec, sign(load.variant));
         if (bench_measure(&result, again ? reload_once : load_once, &load)) {
             bench_report(session, options, &result);
         } else if (interrupt_pending()) {

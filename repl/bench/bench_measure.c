@@ -22,6 +22,11 @@ double bench_thread_seconds(void) {
     return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
+BenchResult bench_result(const BenchOptions *options, const char *bench, const char *what, const char *unit,
+                         const char *variant, uint64_t signature) {
+    return (BenchResult){bench, what, unit, variant, .signature = signature, .threads = 1, .runs = options->runs};
+}
+
 static int compare_numbers(const void *left, const void *right) {
     double a = *(const double *)left;
     double b = *(const double *)right;

@@ -30,8 +30,7 @@ static int64_t decide_all(void *context) {
 }
 
 static CommandStatus measure(Session *session, const BenchOptions *options, NetLoad *load, const char *name) {
-    BenchResult result = {
-        .bench = "net", .what = "decide", .unit = "turns", .variant = name, .threads = 1, .runs = options->runs};
+    BenchResult result = bench_result(options, "net", "decide", "turns", name, 0);
     if (bench_measure(&result, decide_all, load)) {
         result.signature = load->signature;
         bench_report(session, options, &result);

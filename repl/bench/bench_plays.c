@@ -211,13 +211,7 @@ static CommandStatus measure(Session *session, const BenchOptions *options, Play
         pack_pairs(load);
     }
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
-        BenchResult result = {.bench = "plays",
-                              .what = kinds[i].what,
-                              .unit = "plays",
-                              .variant = name,
-                              .signature = kinds[i].signature,
-                              .threads = 1,
-                              .runs = options->runs};
+        BenchResult result = bench_result(options, "plays", kinds[i].what, "plays", name, kinds[i].signature);
         if (!bench_measure(&result, kinds[i].work, load)) {
             if (interrupt_pending()) {
                 return COMMAND_INTERRUPTED;
@@ -233,9 +227,10 @@ static CommandStatus measure(Session *session, const BenchOptions *options, Play
     return COMMAND_OK;
 }
 
-CommandStatus bench_plays(Session *session, const BenchOptions *options, const Rules *rules, const char *name) {
+CommandStatus bench_plays(Session *session, const BenchOptions *options, const Table *table, size_t kind) {
     PlayLoad load;
-    CommandStatus status = play_load_create(&load, session, options, rules, name);
+    const char *name = variant_game_name(table_variant(table), kind);
+    CommandStatus status = play_load_create(&load, session, options, &table_book(table)->rules[kind], name);
     if (status == COMMAND_OK) {
         status = measure(session, options, &load, name);
     }

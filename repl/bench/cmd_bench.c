@@ -93,25 +93,24 @@ static CommandStatus check_options(Session *session, const Words *given, const B
     return COMMAND_OK;
 }
 
-static CommandStatus bench_plays_of(Session *session, const BenchOptions *options, const char *spec) {
+// A measurement of each game of a match.
+typedef CommandStatus BenchGame(Session *session, const BenchOptions *options, const Table *table, size_t kind);
+static CommandStatus bench_each(Session *session, const BenchOptions *options, const char *spec, BenchGame *bench) {
     CommandStatus status = COMMAND_OK;
     Table *table = command_table(session, options->given, spec, SIZE_MAX, &status);
     for (size_t kind = 0; table != NULL && status == COMMAND_OK && kind < table_book(table)->count; kind++) {
-        status = bench_plays(session, options, &table_book(table)->rules[kind],
-                             variant_game_name(table_variant(table), kind));
+        status = bench(session, options, table, kind);
     }
     table_destroy(table);
     return status;
 }
 
+static CommandStatus bench_plays_of(Session *session, const BenchOptions *options, const char *spec) {
+    return bench_each(session, options, spec, bench_plays);
+}
+
 static CommandStatus bench_net_of(Session *session, const BenchOptions *options, const char *spec) {
-    CommandStatus status = COMMAND_OK;
-    Table *table = command_table(session, options->given, spec, SIZE_MAX, &status);
-    for (size_t kind = 0; table != NULL && status == COMMAND_OK && kind < table_book(table)->count; kind++) {
-        status = bench_net(session, options, table, kind);
-    }
-    table_destroy(table);
-    return status;
+    return bench_each(session, options, spec, bench_net);
 }
 
 static CommandStatus run_all(Session *session, const BenchOptions *options, const Wanted *wanted) {
