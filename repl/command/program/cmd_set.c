@@ -386,6 +386,11 @@ CommandStatus command_set(Session *session, const Words *words) {
     if (set_choice(session, words, &status)) {
         return status;
     }
+    const char *key = words->word[1].text;
+    if (session->table == NULL && rules_find_key(key) == NULL && program_setting_nearest(key) != NULL) {
+        rule_complain_unknown(session, 1, key);
+        return COMMAND_FAILED;
+    }
     if (!session_need_table(session)) {
         return COMMAND_FAILED;
     }
