@@ -231,7 +231,10 @@ end
 -- The checker in hand has a ring, and where it can go stand the pips that lead there.
 local function add_marks(out, board, at)
   for _, mark in words.each(board.marks) do
-    if mark.at <= board.points and mark.style ~= "movable" then
+    if mark.at == 0 then
+      local mine = board.actor == board.sides[1].colour
+      add_text(out, at.right + point / 2, at.centre + (mine and 16 or -6), "m hint", point, "+" .. mark.pips)
+    elseif mark.at <= board.points and mark.style ~= "movable" then
       local x, upper = point_x(board, at, mark.at)
       local depth = #shape.on_point(board, mark.at)
       if mark.style == "selected" then

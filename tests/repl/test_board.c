@@ -312,6 +312,7 @@ Test(board, pictures) {
         {"use backgammon; roll 3 1; 24/23/20", "", 30 + 2, 2},
         {"use long_nardi", "", 10 + 2, 0}, // five of each stack
         {"use backgammon; position bar:2,13:8,off:5 bar:1,24:2,13:12 b 66 cube=4b", "bar/19/13(2)", 0, 0},
+        {"use backgammon; position 6:5,5:2,4:2,off:6 24:1,22:1,off:13 w 61; 6", "", 9 + 2 + 2 + 7 + 1, 0},
         {"use plakoto; position 24:9,13:1p,2:5 24:13,12:2 w 52", "", 5 + 3 + 5 + 5 + 2 + 7, 0},
         {"use hypergammon; set board.points=6 board.home=3 layout=6:30 --new; roll 2 1", "", 10 + 2 + 3, 0},
         {"use long_nardi; set board.points=28 board.home=7 layout=28:30 dice.faces=12 --new; roll 12 9", "", 10 + 2, 0},
