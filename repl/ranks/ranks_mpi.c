@@ -18,7 +18,7 @@
 enum { BEGIN, READY, CANNOT, NEWS, UNIT, REPLY, LEAVE, LEFT, END };
 
 // MPI itself would wait by turning round and round on a processor that somebody could play on.
-enum { NAP_ZERO = 500, NAP_OTHER = 200 }; // microseconds
+enum { NAP_ZERO = 500, NAP_SENDING = 20, NAP_OTHER = 200 }; // microseconds
 
 // Units that a rank has, so that it need not wait for the next: more of short ones, but at the end nobody should have a
 // long one waiting behind another.
@@ -123,32 +123,34 @@ static void *begin(const RankTrade *const *trades, const RankTrade **trade, cons
     return job;
 }
 
-// A reply is sent while the next is made: rank 0 may not take it in at once.
-typedef struct Reply {
-    Text text[2];
-    int next;
-    MPI_Request sending;
-} Reply;
+// Replies are sent while the next ones are made: rank 0 may not take them in at once.
+typedef struct Replies {
+    Text text[UNITS_SHORT];
+    MPI_Request sending[UNITS_SHORT];
+    unsigned next;
+} Replies;
 
-static void do_unit(const RankTrade *trade, void *job, uint64_t unit, Reply *reply) {
-    Text *text = &reply->text[reply->next];
+static void do_unit(const RankTrade *trade, void *job, uint64_t unit, Replies *replies) {
+    unsigned at = replies->next++ % UNITS_SHORT;
+    Text *text = &replies->text[at];
+    MPI_Wait(&replies->sending[at], MPI_STATUS_IGNORE);
     text_empty(text);
     text_add_bytes(text, (const char *)&unit, sizeof unit);
     trade->work(job, unit, text);
-    MPI_Wait(&reply->sending, MPI_STATUS_IGNORE);
-    MPI_Isend(text->bytes, (int)text->length, MPI_BYTE, 0, REPLY, MPI_COMM_WORLD, &reply->sending);
-    reply->next = !reply->next;
+    MPI_Isend(text->bytes, (int)text->length, MPI_BYTE, 0, REPLY, MPI_COMM_WORLD, &replies->sending[at]);
 }
 
 void ranks_serve(const RankTrade *const *trades) {
     const RankTrade *trade = NULL;
     void *job = NULL;
     Text message;
-    Reply reply = {.sending = MPI_REQUEST_NULL};
+    Replies replies = {.next = 0};
     MPI_Status status = {.MPI_TAG = LEFT};
     text_init(&message);
-    text_init(&reply.text[0]);
-    text_init(&reply.text[1]);
+    for (int i = 0; i < UNITS_SHORT; i++) {
+        text_init(&replies.text[i]);
+        replies.sending[i] = MPI_REQUEST_NULL;
+    }
     while (status.MPI_TAG != END) {
         if (!receive(0, &status, &message)) {
             nap(NAP_OTHER);
@@ -159,7 +161,7 @@ void ranks_serve(const RankTrade *const *trades) {
         } else if (status.MPI_TAG == UNIT && job != NULL) {
             uint64_t unit;
             memcpy(&unit, message.bytes, sizeof unit);
-            do_unit(trade, job, unit, &reply);
+            do_unit(trade, job, unit, &replies);
         } else if (status.MPI_TAG == LEAVE) {
             if (job != NULL) {
                 trade->end(job);
@@ -168,10 +170,11 @@ void ranks_serve(const RankTrade *const *trades) {
             send_to(0, LEFT, NULL, 0);
         }
     }
-    MPI_Wait(&reply.sending, MPI_STATUS_IGNORE);
     text_destroy(&message);
-    text_destroy(&reply.text[0]);
-    text_destroy(&reply.text[1]);
+    for (int i = 0; i < UNITS_SHORT; i++) {
+        MPI_Wait(&replies.sending[i], MPI_STATUS_IGNORE);
+        text_destroy(&replies.text[i]);
+    }
 }
 
 // ---- rank 0
@@ -249,7 +252,9 @@ void ranks_do(const RankWork *work) {
             under_way += ranks[i].under_way;
         }
         if (!moved) {
-            nap(NAP_ZERO);
+            int sent; // long messages go in pieces, each of which wants to be looked after
+            MPI_Testall(sending_count, sending, &sent, MPI_STATUSES_IGNORE);
+            nap(sent ? NAP_ZERO : NAP_SENDING);
         }
     }
     text_destroy(&message);
