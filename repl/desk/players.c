@@ -69,13 +69,13 @@ static const char *nearest_player(const char *word) {
     return word_nearest(word, strlen(word), names, all);
 }
 
-static Bot *load_bot(Session *session, const char *spec, size_t word, int *status) {
+static Bot *load_bot(Session *session, const char *spec, size_t word, CommandStatus *status) {
     VariantError error = {.status = VARIANT_OK};
     Bot *bot = bot_load(spec, &error);
     if (bot != NULL) {
         return bot;
     }
-    *status = (int)session_status_of(&error);
+    *status = session_status_of(&error);
     const char *near = *status == COMMAND_FAILED && !variant_is_path(spec) ? nearest_player(spec) : NULL;
     if (near != NULL) {
         print_error_word(session->screen, word, "there is no player \"%s\"; did you mean %s?", spec, near);
@@ -127,7 +127,7 @@ static Player add_seat(Session *session, Bot *bot, const char *spec, const char 
     return PLAYER_BOT + (Player)session->bots.count - 1;
 }
 
-bool player_read(Session *session, const Words *words, size_t first, Player *player, int *status) {
+bool player_read(Session *session, const Words *words, size_t first, Player *player, CommandStatus *status) {
     const char *spec = words->word[first].text;
     if (strcmp(spec, "human") == 0 || strcmp(spec, "random") == 0) {
         *player = strcmp(spec, "human") == 0 ? PLAYER_HUMAN : PLAYER_RANDOM;
@@ -304,7 +304,7 @@ Status player_rate(Session *session, Player player, int plies, size_t too, BotRa
 bool player_find(Session *session, const char *name, Player *player) {
     Words words;
     size_t at;
-    int status;
+    CommandStatus status;
     words_split(&words, name, &at);
     return find_seat(session, name, "", player) || player_read(session, &words, 0, player, &status);
 }
@@ -350,7 +350,7 @@ size_t players_add_files(const Session *session, char **path, size_t count, size
 
 // Loads one bot again, with the parameters that it has. False: it could not be, and stays as it was.
 static bool reload_seat(Session *session, BotSeat *seat) {
-    int status = COMMAND_OK;
+    CommandStatus status = COMMAND_OK;
     Words words;
     size_t at;
     Text settings = scratch_text();

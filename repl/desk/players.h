@@ -8,6 +8,7 @@
 #include "repl/base/text.h"
 #include "repl/base/words.h"
 #include "repl/desk/table.h"
+#include "repl/screen/screen.h"
 #include "scripts/bot.h"
 
 typedef struct Session Session;
@@ -32,7 +33,7 @@ void bots_destroy(Bots *bots);
 
 // Reads who is to play from the words from `first` on: human, random, or NAME [PARAM=VALUE]... False with *status: the
 // message was given. `words` are those that the person typed, so that messages can point at them.
-bool player_read(Session *session, const Words *words, size_t first, Player *player, int *status);
+bool player_read(Session *session, const Words *words, size_t first, Player *player, CommandStatus *status);
 
 // "a person", "a random mover", "blitz (aggression = 0.3)".
 void player_describe(const Session *session, Player player, Text *text);

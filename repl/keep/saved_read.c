@@ -197,7 +197,7 @@ static bool read_player(Reader *reader) {
     bool good = words_split(&words, reader->value, &at) && words.count > 1 && strcmp(words.word[0].text, "bot") == 0;
     if (good) {
         const Words *typed = reader->session->screen->words;
-        int status;
+        CommandStatus status;
         reader->session->screen->words = NULL;
         if (!player_read(reader->session, &words, 1, &reader->player[side], &status)) {
             reader->player[side] = PLAYER_HUMAN;

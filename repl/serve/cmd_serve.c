@@ -74,7 +74,7 @@ static Bot *find_bot(Session *session, const Words *words, const Table *table, C
     Words own;
     Player player = PLAYER_HUMAN;
     size_t at;
-    int read = COMMAND_FAILED;
+    CommandStatus read = COMMAND_FAILED;
     session->screen->words = NULL; // the words of the option are not those of the line
     bool good = words_split(&own, named != NULL ? named : "net", &at) && own.count > 0 &&
                 player_read(session, &own, 0, &player, &read);
@@ -84,7 +84,7 @@ static Bot *find_bot(Session *session, const Words *words, const Table *table, C
     }
     good = good && player_sits(session, table, player, 0);
     session->screen->words = typed;
-    *status = (CommandStatus)read == COMMAND_OK ? COMMAND_FAILED : (CommandStatus)read;
+    *status = read == COMMAND_OK ? COMMAND_FAILED : read;
     return good ? player_bot(session, player) : NULL;
 }
 

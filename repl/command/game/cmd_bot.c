@@ -16,9 +16,9 @@ static void say_player(Session *session, Side side) {
 
 static CommandStatus seat_player(Session *session, Side side, const Words *words) {
     Player player;
-    int status = COMMAND_FAILED;
+    CommandStatus status = COMMAND_FAILED;
     if (!player_read(session, words, 1, &player, &status)) {
-        return (CommandStatus)status;
+        return status;
     }
     if (!player_sits(session, session->table, player, 1)) {
         return COMMAND_FAILED;

@@ -189,10 +189,10 @@ static CommandStatus advise(Session *session, const Words *words, size_t first, 
     Player player;
     const NetFound *net = NULL;
     Error error = {0, 0, ""};
-    int status = COMMAND_FAILED;
+    CommandStatus status = COMMAND_FAILED;
     bool why = words_has(words, "--why"), named = !why && words->count > first;
     if (!(named ? player_read(session, words, first, &player, &status) : find_adviser(session, &player, &net))) {
-        return (CommandStatus)status;
+        return status;
     }
     if (named && player_net(session, session->table, player, &net, &error) != STATUS_OK) {
         return print_error_word(session->screen, first, "%s", error.text);

@@ -206,9 +206,9 @@ static CommandStatus play_variant(Session *session, Words *words) {
                                 words->word[2].text, words->word[1].text);
     }
     Player players[2] = {PLAYER_HUMAN, PLAYER_HUMAN};
-    int status = COMMAND_FAILED;
+    CommandStatus status = COMMAND_FAILED;
     if (against && !player_read(session, words, vs + 1, &players[BLACK], &status)) {
-        return (CommandStatus)status;
+        return status;
     }
     if (vs == 1 && !session_need_table(session)) {
         return COMMAND_FAILED;
