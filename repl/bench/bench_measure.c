@@ -33,10 +33,6 @@ static int compare_numbers(const void *left, const void *right) {
     return (a > b) - (a < b);
 }
 
-static double median_of(double *sorted, long count) {
-    return count % 2 == 1 ? sorted[count / 2] : (sorted[count / 2 - 1] + sorted[count / 2]) / 2;
-}
-
 void bench_fill_rates(BenchResult *result, double *seconds) {
     double work = (double)result->work * (double)result->repeats;
     for (long i = 0; i < result->runs; i++) {
@@ -45,7 +41,7 @@ void bench_fill_rates(BenchResult *result, double *seconds) {
     qsort(seconds, (size_t)result->runs, sizeof *seconds, compare_numbers);
     result->low = seconds[0];
     result->high = seconds[result->runs - 1];
-    result->median = median_of(seconds, result->runs);
+    result->median = (seconds[(result->runs - 1) / 2] + seconds[result->runs / 2]) / 2; // the one in the middle, twice
 }
 
 bool bench_measure(BenchResult *result, BenchWork work, void *context) {

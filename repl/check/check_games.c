@@ -185,11 +185,6 @@ static bool play_one(CheckGames *check, const Rules *rules, PlayList *list, uint
 
 // ---- all of them
 
-static void begin_game(CheckGames *check, unsigned long long number) {
-    check->first = memory_grow(check->first, number, sizeof *check->first);
-    check->first[number] = check->digest_count;
-}
-
 void check_games_play(CheckGames *check, const Rules *rules, long games, uint64_t seed, double until) {
     PlayList list;
     Rules own = *rules;
@@ -200,7 +195,8 @@ void check_games_play(CheckGames *check, const Rules *rules, long games, uint64_
             check->out_of_time = true;
             break;
         }
-        begin_game(check, (unsigned long long)i);
+        check->first = memory_grow(check->first, (size_t)i, sizeof *check->first);
+        check->first[i] = check->digest_count;
         if (!play_one(check, &own, &list, seed, (unsigned long long)i, until, false)) {
             check->out_of_time = check->trouble == CHECK_GOOD && !interrupt_pending();
             break;

@@ -149,12 +149,6 @@ static bool throw_came_last(const Game *game) {
     return count > 0 && game_event(game, count - 1)->kind == EVENT_ROLL;
 }
 
-// Dice given where a throw was just made: that throw is taken back first. False: there is no such throw.
-static bool take_throw_back(Session *session) {
-    Game *game = session->table->game;
-    return throw_came_last(game) && game_undo(game);
-}
-
 static CommandStatus refuse_roll(Session *session, const Node *node) {
     if (node->kind == NODE_OVER) {
         return print_error(session->screen, "the game is over; `%s` begins another",
@@ -197,7 +191,8 @@ CommandStatus command_roll(Session *session, const Words *words) {
     game_next(game, &node);
     bool given = words->count > 1;
     bool thrown = node.kind == NODE_DECIDE && (node.decide == DECIDE_PLAY || (given && node.decide == DECIDE_CHOOSE));
-    if (node.kind == NODE_OVER || (thrown && !(given && take_throw_back(session)))) {
+    // Dice given where a throw was just made: that throw is taken back first.
+    if (node.kind == NODE_OVER || (thrown && !(given && throw_came_last(game) && game_undo(game)))) {
         return refuse_roll(session, &node);
     }
     uint8_t dice[RULES_MAX_NUMBERS];
