@@ -105,6 +105,13 @@ const char *scratch_json(const json_t *json, size_t flags) {
     return copy;
 }
 
+void json_add(json_t *list, const char *form, ...) {
+    va_list values;
+    va_start(values, form);
+    json_array_append_new(list, json_vpack_ex(NULL, 0, form, values));
+    va_end(values);
+}
+
 json_t *json_shown(const char *bytes) {
     if (bytes == NULL) {
         return json_null();

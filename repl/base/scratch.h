@@ -38,6 +38,9 @@ const char *scratch_duration(double seconds);
 // The JSON as text; `flags` are jansson's.
 const char *scratch_json(const json_t *json, size_t flags);
 
+// Adds to a list what json_pack makes of the form and the values behind it.
+void json_add(json_t *list, const char *form, ...);
+
 // A text as JSON, and NULL as null. Where it is not UTF-8, as a file's name may be, it is shown as on the screen.
 json_t *json_shown(const char *bytes);
 

@@ -179,8 +179,7 @@ static json_t *list_outcomes(const CheckGames *games, const Rules *rules) {
     json_t *list = json_array();
     for (int i = OUTCOME_SINGLE; i < CHECK_OUTCOMES; i++) {
         if (outcome_possible(rules, i) || games->outcome[i] > 0) {
-            json_array_append_new(
-                list, json_pack("{s:s, s:I}", "word", outcome_word(rules, i), "games", (json_int_t)games->outcome[i]));
+            json_add(list, "{s:s, s:I}", "word", outcome_word(rules, i), "games", (json_int_t)games->outcome[i]);
         }
     }
     return list;
@@ -221,8 +220,8 @@ void check_report_may(Session *session, const CheckReport *report) {
     VariantHook hook;
     for (size_t game = 0; game < variant_game_count(variant); game++) {
         for (size_t i = 0; variant_hook(variant, game, i, &hook); i++) {
-            json_array_append_new(functions, json_pack("{s:s, s:s}", "name", hook.name, "place",
-                                                       scratch_format("%s:%d", hook.file, hook.line)));
+            json_add(functions, "{s:s, s:s}", "name", hook.name, "place",
+                     scratch_format("%s:%d", hook.file, hook.line));
         }
     }
     size_t count, length;

@@ -45,12 +45,10 @@ static json_t *keys_told(const Table *table, const Rules *rules, const CheckGame
     for (size_t i = 0; i < count; i++) {
         uint64_t steps, plays;
         check_key_refusals(rules, games, paths[i], &steps, &plays);
-        json_array_append_new(keys, json_pack("{s:s, s:o, s:o, s:o, s:b, s:b, s:b}", "key", paths[i], "value",
-                                              json_shown(table_value(rules, paths[i])), "said",
-                                              json_shown(table_value_said(rules, paths[i])), "place",
-                                              json_shown(table_key_place(table, paths[i])), "own",
-                                              is_own(table, paths[i]), "is_default",
-                                              rules_key_equal(rules, &plain, paths[i]), "refused", steps + plays > 0));
+        json_add(keys, "{s:s, s:o, s:o, s:o, s:b, s:b, s:b}", "key", paths[i], "value",
+                 json_shown(table_value(rules, paths[i])), "said", json_shown(table_value_said(rules, paths[i])),
+                 "place", json_shown(table_key_place(table, paths[i])), "own", is_own(table, paths[i]), "is_default",
+                 rules_key_equal(rules, &plain, paths[i]), "refused", steps + plays > 0);
     }
     return keys;
 }
@@ -59,10 +57,9 @@ json_t *check_functions_told(const Rules *rules, const HookCount *hooks) {
     json_t *functions = json_array();
     for (int hook = 0; hook < HOOK_COUNT; hook++) {
         if (rules_have_hook(rules, (Hook)hook)) {
-            json_array_append_new(functions,
-                                  json_pack("{s:s, s:I, s:I, s:I}", "name", hook_names[hook], "asked",
-                                            (json_int_t)hooks->asked[hook], "spoke", (json_int_t)hooks->spoke[hook],
-                                            "silent", (json_int_t)hooks->silent[hook]));
+            json_add(functions, "{s:s, s:I, s:I, s:I}", "name", hook_names[hook], "asked",
+                     (json_int_t)hooks->asked[hook], "spoke", (json_int_t)hooks->spoke[hook], "silent",
+                     (json_int_t)hooks->silent[hook]);
         }
     }
     return functions;

@@ -174,8 +174,8 @@ static size_t get_landings(Session *session, int from, Landing *landing) {
 static void add_mark(Session *session, Side side, int place, const char *style, int pips, json_t *marks) {
     const Rules *rules = table_rules(session->table);
     int seen = side != session_bottom(session) && rules_is_point(rules, place) ? rules->opp[place] : place;
-    json_array_append_new(marks, json_pack("{s:i, s:s, s:o, s:i}", "at", seen, "style", style, "name",
-                                           json_shown(session_place(session, side, place)), "pips", pips));
+    json_add(marks, "{s:i, s:s, s:o, s:i}", "at", seen, "style", style, "name",
+             json_shown(session_place(session, side, place)), "pips", pips);
 }
 
 static void mark_landings(Session *session, Side side, json_t *marks) {

@@ -50,10 +50,9 @@ static json_t *row_json(const NotebookRow *row, const json_t *result) {
     json_t *parts = json_array();
     for (size_t i = 0; i < row->part_count; i++) {
         const NotebookPart *part = &row->part[i];
-        json_array_append_new(parts,
-                              json_pack("{s:o, s:o, s:o, s:o, s:o}", "role", json_shown(part->role), "name",
-                                        json_shown(part->name), "fingerprint", json_shown(part->fingerprint),
-                                        "overrides", json_shown(part->overrides), "text", json_shown(part->text)));
+        json_add(parts, "{s:o, s:o, s:o, s:o, s:o}", "role", json_shown(part->role), "name", json_shown(part->name),
+                 "fingerprint", json_shown(part->fingerprint), "overrides", json_shown(part->overrides), "text",
+                 json_shown(part->text));
     }
     return json_pack("{s:I, s:o*, s:o, s:s, s:o*, s:o*, s:I, s:o, s:I, s:o, s:O}", "experiment",
                      (json_int_t)row->number, "kind", json_string(row->kind), "command", json_shown(row->command),
@@ -164,13 +163,11 @@ static json_t *list_told(const NotebookRow *rows, size_t count) {
                 text_add(&variants, "%s%s", variants.length > 0 ? " " : "", row->part[k].fingerprint);
             }
         }
-        json_array_append_new(list,
-                              json_pack("{s:I, s:o, s:o, s:s, s:I, s:o, s:o, s:o, s:I, s:I}", "experiment",
-                                        (json_int_t)row->number, "kind", json_shown(row->kind), "command",
-                                        json_shown(row->command), "status", notebook_status_word(row->status), "games",
-                                        (json_int_t)row->games, "seed", json_shown(row->seed), "variants",
-                                        json_shown(variants.bytes), "engine", json_shown(row->version), "started",
-                                        (json_int_t)row->started, "ended", (json_int_t)row->ended));
+        json_add(list, "{s:I, s:o, s:o, s:s, s:I, s:o, s:o, s:o, s:I, s:I}", "experiment", (json_int_t)row->number,
+                 "kind", json_shown(row->kind), "command", json_shown(row->command), "status",
+                 notebook_status_word(row->status), "games", (json_int_t)row->games, "seed", json_shown(row->seed),
+                 "variants", json_shown(variants.bytes), "engine", json_shown(row->version), "started",
+                 (json_int_t)row->started, "ended", (json_int_t)row->ended);
         json_array_append_new(begun, json_string(noted_time(row->started)));
     }
     return json_pack("{s:o, s:o}", "rows", list, "begun", begun);

@@ -73,9 +73,8 @@ static json_t *rows_told(const Profiling *profiling, ProfileKind kind) {
         char source[SOURCE_BYTES];
         all += row->seconds;
         bot_source_line(bot, row->line, source, sizeof source);
-        json_array_append_new(rows, json_pack("{s:f, s:I, s:i, s:o}", "seconds", row->seconds, "calls",
-                                              (json_int_t)row->count, "line", row->line, "text",
-                                              json_shown(kind == PROFILE_LINES ? source : row->name)));
+        json_add(rows, "{s:f, s:I, s:i, s:o}", "seconds", row->seconds, "calls", (json_int_t)row->count, "line",
+                 row->line, "text", json_shown(kind == PROFILE_LINES ? source : row->name));
     }
     if (kind == PROFILE_FUNCTIONS) {
         all = profile->in_lua + profile->in_program;

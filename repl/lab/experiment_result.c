@@ -71,15 +71,12 @@ static json_t *variants_json(const Experiment *experiment) {
         for (size_t j = 0; j < experiment->rules[i].count; j++) {
             const Rules *rules = &experiment->rules[i].rules[j];
             json_t *hooks = rules->hooks != NULL ? fingerprint_json(rules->hooks->fingerprint) : json_null();
-            json_array_append_new(games,
-                                  json_pack("{s:o*, s:o, s:o, s:o}", "name", json_string(variant_game_name(variant, j)),
-                                            "fingerprint", fingerprint_json(rules_fingerprint(rules)), "hooks", hooks,
-                                            "rules", rules_json(rules)));
+            json_add(games, "{s:o*, s:o, s:o, s:o}", "name", json_string(variant_game_name(variant, j)), "fingerprint",
+                     fingerprint_json(rules_fingerprint(rules)), "hooks", hooks, "rules", rules_json(rules));
         }
-        json_array_append_new(
-            list, json_pack("{s:o*, s:o*, s:o*, s:o*, s:o, s:o}", "label", json_string(experiment->label[i]), "spec",
-                            json_string(variant_spec(variant)), "name", json_string(variant_name(variant)), "title",
-                            json_string(variant_title(variant)), "set", set, "games", games));
+        json_add(list, "{s:o*, s:o*, s:o*, s:o*, s:o, s:o}", "label", json_string(experiment->label[i]), "spec",
+                 json_string(variant_spec(variant)), "name", json_string(variant_name(variant)), "title",
+                 json_string(variant_title(variant)), "set", set, "games", games);
     }
     return list;
 }
@@ -151,13 +148,11 @@ static json_t *bots_json(const Experiment *experiment, const Tally *tally) {
         json_t *fingerprint = bot != NULL ? fingerprint_json(bot_fingerprint(bot)) : json_null();
         const char *first;
         double failures = failures_of(experiment, tally, i, &first);
-        json_array_append_new(list,
-                              json_pack("{s:o*, s:o*, s:o*, s:o, s:o*, s:o, s:o, s:o*}", "bot",
-                                        json_string(experiment->bot_text[i]), "name",
-                                        json_string(bot != NULL ? bot_name(bot) : "random"), "file",
-                                        bot != NULL ? json_string(bot_file(bot)) : json_null(), "params", params,
-                                        "nets", nets_json(experiment, bot), "fingerprint", fingerprint, "failures",
-                                        whole(failures), "failure", first != NULL ? json_string(first) : json_null()));
+        json_add(list, "{s:o*, s:o*, s:o*, s:o, s:o*, s:o, s:o, s:o*}", "bot", json_string(experiment->bot_text[i]),
+                 "name", json_string(bot != NULL ? bot_name(bot) : "random"), "file",
+                 bot != NULL ? json_string(bot_file(bot)) : json_null(), "params", params, "nets",
+                 nets_json(experiment, bot), "fingerprint", fingerprint, "failures", whole(failures), "failure",
+                 first != NULL ? json_string(first) : json_null());
     }
     return list;
 }
@@ -254,7 +249,7 @@ static json_t *histogram_json(const uint64_t *histogram, size_t size, int shift)
     json_t *list = json_array();
     for (size_t i = 0; i < size; i++) {
         if (histogram[i] != 0) {
-            json_array_append_new(list, json_pack("[i, I]", (int)i - shift, (json_int_t)histogram[i]));
+            json_add(list, "[i, I]", (int)i - shift, (json_int_t)histogram[i]);
         }
     }
     return list;
@@ -465,11 +460,10 @@ static json_t *ratings_json(const Experiment *experiment, const Tally *tally) {
             games += score[bot * bots + j] + score[j * bots + bot];
         }
         double half = 1.959963984540054 * error[bot];
-        json_array_append_new(list, json_pack("{s:o*, s:o, s:o, s:o, s:o, s:o}", "bot",
-                                              json_string(experiment->bot_text[bot]), "elo", real(elo[bot]), "low",
-                                              real(elo[bot] - half), "high", real(elo[bot] + half), "won",
-                                              real(wins), // a draw is half a win
-                                              "games", whole(games)));
+        json_add(list, "{s:o*, s:o, s:o, s:o, s:o, s:o}", "bot", json_string(experiment->bot_text[bot]), "elo",
+                 real(elo[bot]), "low", real(elo[bot] - half), "high", real(elo[bot] + half), "won",
+                 real(wins), // a draw is half a win
+                 "games", whole(games));
     }
     return list;
 }

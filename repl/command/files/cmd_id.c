@@ -13,7 +13,7 @@ static const char *const bare_variant = "backgammon";
 
 static void add_id(json_t *rows, json_t *said, const char *kind, const char *spec, const char *id) {
     const char *whole = scratch_format("%s%s%s", spec, *spec != '\0' ? ":" : "", id);
-    json_array_append_new(rows, json_pack("{s:s, s:o}", "kind", kind, "id", json_shown(whole)));
+    json_add(rows, "{s:s, s:o}", "kind", kind, "id", json_shown(whole));
     json_array_append_new(said, json_shown(whole));
 }
 

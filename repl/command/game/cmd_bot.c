@@ -53,10 +53,9 @@ static json_t *params_told(const Bot *bot) {
     json_t *rows = json_array();
     for (size_t i = 0; i < count; i++) {
         json_t *initial = param[i].text != NULL ? json_shown(param[i].initial_text) : json_finite(param[i].initial);
-        json_array_append_new(rows, json_pack("{s:s, s:s, s:o, s:o, s:o, s:b, s:o}", "bot", bot_name(bot), "param",
-                                              param[i].name, "initial", initial, "least", json_finite(param[i].least),
-                                              "most", json_finite(param[i].most), "whole", param[i].whole, "help",
-                                              json_shown(param[i].help)));
+        json_add(rows, "{s:s, s:s, s:o, s:o, s:o, s:b, s:o}", "bot", bot_name(bot), "param", param[i].name, "initial",
+                 initial, "least", json_finite(param[i].least), "most", json_finite(param[i].most), "whole",
+                 param[i].whole, "help", json_shown(param[i].help));
     }
     return json_pack("{s:o, s:s, s:o}", "rows", rows, "name", bot_name(bot), "about", json_shown(bot_about(bot)));
 }
@@ -84,7 +83,7 @@ CommandStatus command_bots(Session *session, const Words *words) {
         VariantError error;
         Bot *bot = bot_load(names[i], &error);
         const char *about = bot != NULL ? bot_about(bot) : NULL;
-        json_array_append_new(rows, json_pack("{s:s, s:o}", "bot", names[i], "about", json_shown(about)));
+        json_add(rows, "{s:s, s:o}", "bot", names[i], "about", json_shown(about));
         about = about != NULL ? about : "cannot be loaded";
         json_array_append_new(said, json_shown(scratch_format("%-12s  %s", names[i], about)));
         bot_destroy(bot);

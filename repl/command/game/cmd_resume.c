@@ -201,9 +201,8 @@ static json_t *rows_of(const LeftGames *left) {
     json_t *rows = json_array();
     for (size_t i = 0; i < left->count; i++) {
         const Left *game = &left->game[i];
-        json_array_append_new(rows, json_pack("{s:I, s:o, s:I, s:I}", "number", (json_int_t)i + 1, "variant",
-                                              json_shown(game->variant), "events", (json_int_t)game->events,
-                                              "seconds_ago", (json_int_t)(time(NULL) - game->changed.tv_sec)));
+        json_add(rows, "{s:I, s:o, s:I, s:I}", "number", (json_int_t)i + 1, "variant", json_shown(game->variant),
+                 "events", (json_int_t)game->events, "seconds_ago", (json_int_t)(time(NULL) - game->changed.tv_sec));
     }
     return rows;
 }

@@ -141,9 +141,8 @@ CommandStatus command_history(Session *session, const Words *words) {
         const char *said = session_event(session, i);
         const char *side = event->actor == NOBODY ? NULL : event->actor == WHITE ? "white" : "black";
         json_array_append_new(lines, json_shown(scratch_format("%4zu  %s", i + 1, said)));
-        json_array_append_new(rows, json_pack("{s:I, s:s, s:s?, s:o, s:o}", "event", (json_int_t)i + 1, "kind",
-                                              kinds[event->kind], "side", side, "text",
-                                              json_shown(record_print(game, i, record)), "said", json_shown(said)));
+        json_add(rows, "{s:I, s:s, s:s?, s:o, s:o}", "event", (json_int_t)i + 1, "kind", kinds[event->kind], "side",
+                 side, "text", json_shown(record_print(game, i, record)), "said", json_shown(said));
     }
     print_said(session->screen, rows, lines, 6);
     if (told && game_redo_count(game) > 0) {

@@ -170,8 +170,8 @@ static void try_rules(Reasons *reasons, const Rules *rules, const char *key, con
     if (text != NULL) {
         char now[64];
         rules_get_text(reasons->rules, key, now, sizeof now);
-        json_array_append_new(deciding, json_pack("{s:s, s:s, s:s, s:s, s:f}", "key", key, "value", now, "other", other,
-                                                  "play", text, "gain", most - reasons->best));
+        json_add(deciding, "{s:s, s:s, s:s, s:s, s:f}", "key", key, "value", now, "other", other, "play", text, "gain",
+                 most - reasons->best);
     }
 }
 

@@ -62,7 +62,7 @@ static void look_at_path(json_t *facts) {
         struct stat there;
         bool good = stat(folder, &there) == 0 && S_ISDIR(there.st_mode) && access(folder, R_OK) == 0;
         if (length > 0) {
-            json_array_append_new(folders, json_pack("{s:o, s:b}", "folder", json_shown(folder), "good", good));
+            json_add(folders, "{s:o, s:b}", "folder", json_shown(folder), "good", good);
         }
         path += length;
         path += *path == ':';
@@ -108,7 +108,7 @@ CommandStatus command_doctor(Session *session, const Words *words) {
         const char *whole = scratch_copy_bytes(line, strcspn(line, "\n"));
         bool good = strncmp(whole, "ok", 2) == 0;
         well = well && good;
-        json_array_append_new(rows, json_pack("{s:b, s:o}", "ok", good, "said", json_shown(whole + 4)));
+        json_add(rows, "{s:b, s:o}", "ok", good, "said", json_shown(whole + 4));
         json_array_append_new(said, json_shown(whole));
         line += strlen(whole) + 1;
     }

@@ -22,8 +22,8 @@ static void record_commands(Session *session) {
     const Command *command = commands_all(&count);
     json_t *rows = json_array();
     for (size_t i = 0; i < count; i++) {
-        json_array_append_new(rows, json_pack("{s:s, s:s, s:s, s:s}", "command", command[i].name, "group",
-                                              command[i].group, "syntax", command[i].syntax, "help", command[i].help));
+        json_add(rows, "{s:s, s:s, s:s, s:s}", "command", command[i].name, "group", command[i].group, "syntax",
+                 command[i].syntax, "help", command[i].help);
     }
     print_records(session->screen, rows);
 }
@@ -31,7 +31,7 @@ static void record_commands(Session *session) {
 static json_t *list_entries(const HelpEntry *entry) {
     json_t *list = json_array();
     for (; entry->word != NULL; entry++) {
-        json_array_append_new(list, json_pack("{s:s, s:s}", "line", entry->word, "help", entry->text));
+        json_add(list, "{s:s, s:s}", "line", entry->word, "help", entry->text);
     }
     return list;
 }
@@ -41,8 +41,8 @@ static void help_in_game(Session *session) {
     const Variant *variant = table_variant(session->table);
     json_t *players = json_array();
     for (Side side = WHITE; side <= BLACK; side++) {
-        json_array_append_new(players, json_pack("{s:s, s:s}", "side", session_side(session, side), "player",
-                                                 player_short_name(session, session->player[side])));
+        json_add(players, "{s:s, s:s}", "side", session_side(session, side), "player",
+                 player_short_name(session, session->player[side]));
     }
     Node node = session_next(session);
     size_t count = 0;

@@ -109,7 +109,7 @@ static void say_settings(Session *session) {
         const char *name = program_setting_name(i);
         const char *value = i < CHOICE_COUNT ? choices[i].value[choice_of(session, &choices[i], -1)]
                                              : scratch_format("%g", session->pace);
-        json_array_append_new(rows, json_pack("{s:s, s:s}", "setting", name, "value", value));
+        json_add(rows, "{s:s, s:s}", "setting", name, "value", value);
         json_array_append_new(said, json_string(scratch_format("%-9s %s", name, value)));
     }
     print_said(session->screen, rows, said, 0);

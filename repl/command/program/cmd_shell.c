@@ -53,7 +53,7 @@ static void add_json(const Rules *rules, const Position *position, const PlayLis
         size_t length = position_print_side(rules, after, WHITE, text, sizeof text);
         text[length++] = ' ';
         position_print_side(rules, after, BLACK, text + length, sizeof text - length);
-        json_array_append_new(plays, json_pack("{s:s, s:s}", "play", printed[i].text, "result", text));
+        json_add(plays, "{s:s, s:s}", "play", printed[i].text, "result", text);
     }
     json_t *answer = json_pack("{s:s, s:o}", "position", position_text(rules, position), "plays", plays);
     text_add(out, "%s\n", scratch_json(answer, JSON_COMPACT));

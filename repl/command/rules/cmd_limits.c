@@ -12,9 +12,8 @@ static void say_limits(Session *session) {
     const ScriptLimit *limits = limits_all(&count);
     json_t *rows = json_array();
     for (size_t i = 0; i < count; i++) {
-        json_array_append_new(rows, json_pack("{s:s, s:I, s:I, s:s, s:s}", "limit", limits[i].name, "value",
-                                              (json_int_t)limits[i].value, "default", (json_int_t)limits[i].otherwise,
-                                              "unit", limits[i].unit, "help", limits[i].help));
+        json_add(rows, "{s:s, s:I, s:I, s:s, s:s}", "limit", limits[i].name, "value", (json_int_t)limits[i].value,
+                 "default", (json_int_t)limits[i].otherwise, "unit", limits[i].unit, "help", limits[i].help);
     }
     print_rows(session->screen, "limits", json_pack("{s:o}", "rows", rows));
 }

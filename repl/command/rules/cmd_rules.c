@@ -96,8 +96,7 @@ static bool show_hooks(Session *session, const Table *table, const char *only) {
     json_t *rows = json_array();
     for (size_t i = 0; variant_hook(table_variant(table), table_game(table), i, &hook); i++) {
         if (only == NULL || strcmp(hook.name, only) == 0) {
-            json_array_append_new(rows, json_pack("{s:s, s:o, s:i}", "function", hook.name, "file",
-                                                  json_shown(hook.file), "line", hook.line));
+            json_add(rows, "{s:s, s:o, s:i}", "function", hook.name, "file", json_shown(hook.file), "line", hook.line);
         }
     }
     bool found = json_array_size(rows) > 0;
@@ -156,10 +155,9 @@ static CommandStatus show_difference(Session *session, const Variant *than) {
             continue;
         }
         const char *place = variant_key_place(than, paths[i]);
-        json_array_append_new(
-            rows, json_pack("{s:s, s:o, s:o, s:o, s:o}", "key", paths[i], "before",
-                            json_shown(table_value(own, paths[i])), "value", json_shown(table_value(mine, paths[i])),
-                            "place", json_shown(table_key_place(table, paths[i])), "place_before", json_shown(place)));
+        json_add(rows, "{s:s, s:o, s:o, s:o, s:o}", "key", paths[i], "before", json_shown(table_value(own, paths[i])),
+                 "value", json_shown(table_value(mine, paths[i])), "place",
+                 json_shown(table_key_place(table, paths[i])), "place_before", json_shown(place));
     }
     bool any = session->screen->form != FORM_TEXT || json_array_size(rows) > 0;
     print_rows(session->screen, "changed_keys", json_pack("{s:o, s:s}", "rows", rows, "there", there));

@@ -86,8 +86,8 @@ void games_print(Session *session, const char *what, const VariantNames *list, s
     json_t *games = json_array();
     for (size_t i = 0; i < offers.count; i++) {
         const Offer *offer = &offers.at[i];
-        json_array_append_new(games, json_pack("{s:s, s:s, s:s, s:s}", "name", offer->name, "title", offer->title,
-                                               "about", offer->about, "heading", offered_games[offer->heading].text));
+        json_add(games, "{s:s, s:s, s:s, s:s}", "name", offer->name, "title", offer->title, "about", offer->about,
+                 "heading", offered_games[offer->heading].text);
     }
     json_t *result =
         json_pack("{s:s, s:s, s:o, s:b, s:i, s:I}", "what", what, "version", NARDBOX_VERSION, "games", games,

@@ -30,8 +30,7 @@ static json_t *functions_of(const Variant *variant, size_t game) {
     json_t *list = json_array();
     VariantHook hook;
     for (size_t i = 0; variant_hook(variant, game, i, &hook); i++) {
-        json_array_append_new(list, json_pack("{s:s, s:o*, s:s}", "name", hook.name, "file", json_string(hook.file),
-                                              "about", hook.about));
+        json_add(list, "{s:s, s:o*, s:s}", "name", hook.name, "file", json_string(hook.file), "about", hook.about);
     }
     return list;
 }
@@ -159,7 +158,7 @@ CommandStatus rulebook_find(Session *session, const char *question) {
         if (variant != NULL && variant_game_count(variant) == 1) {
             json_array_append_new(games, rules_json(variant, 0, variant_rules(variant, 0)));
         } else if (patch) {
-            json_array_append_new(patches, json_pack("{s:s, s:s}", "name", listed->name + 1, "about", listed->about));
+            json_add(patches, "{s:s, s:s}", "name", listed->name + 1, "about", listed->about);
         }
         variant_destroy(variant);
     }
