@@ -24,9 +24,9 @@ typedef struct Group {
 
 typedef struct State {
     uint64_t key[2];
-    Position *position;    // until it was looked at
-    uint32_t first, count; // of its groups
-    bool rolls;
+    Position *position;                          // until it was looked at
+    uint32_t first, count;                       // of its groups
+    bool rolls, reached, can_end;                // by the best plays: from the beginning, and the game
     double points, white, black, gammon, length; // points to White; shares; rolls to come
 } State;
 
@@ -325,12 +325,17 @@ static Status find_points(Solver *solver, double *change) {
     return STATUS_OK;
 }
 
+static int32_t best_next(const Solver *solver, const State *state, uint32_t index) {
+    const Group *group = &solver->group[state->first + index];
+    return solver->entry[group->first + group->best];
+}
+
 // How games end and how long they take, by the best plays.
-static double follow(const Solver *solver, State *state) {
+static double follow(const Solver *solver, State *state, bool ends) {
     State sum = {.length = state->rolls};
     for (uint32_t i = 0; i < state->count; i++) {
         const Group *group = &solver->group[state->first + i];
-        int32_t next = solver->entry[group->first + group->best];
+        int32_t next = best_next(solver, state, i);
         const End *end = &solver->end[next < 0 ? -1 - next : 0];
         const State *there = &solver->state[next < 0 ? 0 : next];
         sum.white += group->weight * (next < 0 ? end->winner == WHITE : there->white);
@@ -339,7 +344,7 @@ static double follow(const Solver *solver, State *state) {
         sum.length += group->weight * (next < 0 ? 0 : there->length);
     }
     double change = fmax(fabs(sum.white - state->white), fabs(sum.black - state->black));
-    change = fmax(change, fabs(sum.length - state->length));
+    change = fmax(change, ends ? fabs(sum.length - state->length) : 0);
     state->white = sum.white;
     state->black = sum.black;
     state->gammon = sum.gammon;
@@ -347,18 +352,69 @@ static double follow(const Solver *solver, State *state) {
     return change;
 }
 
+// Where the best plays lead from the state, for all rolls.
+static void reach(Solver *solver, int32_t number, uint32_t *waiting, size_t *count) {
+    if (number >= 0 && !solver->state[number].reached) {
+        solver->state[number].reached = true;
+        waiting[(*count)++] = (uint32_t)number;
+    }
+}
+
+// Marks the states of games that are played as well as can be. STATUS_NO_MEMORY.
+static Status find_reached(Solver *solver) {
+    uint32_t *waiting = malloc((solver->states + 1) * sizeof *waiting);
+    size_t count = 0;
+    if (waiting == NULL) {
+        return error_no_memory(solver->error);
+    }
+    for (size_t i = 0; i < solver->openings; i++) {
+        reach(solver, solver->opening[i].next, waiting, &count);
+    }
+    while (count > 0) {
+        const State *state = &solver->state[waiting[--count]];
+        for (uint32_t i = 0; i < state->count; i++) {
+            reach(solver, best_next(solver, state, i), waiting, &count);
+        }
+    }
+    free(waiting);
+    return STATUS_OK;
+}
+
+// Does every such game end? So it does where from each of its states an end can come up.
+static bool all_end(Solver *solver) {
+    bool more = true, all = true;
+    while (more) {
+        more = false;
+        for (size_t i = solver->states; i-- > 0;) {
+            State *state = &solver->state[i];
+            for (uint32_t k = 0; k < state->count && state->reached && !state->can_end; k++) {
+                int32_t next = best_next(solver, state, k);
+                state->can_end = next < 0 || solver->state[next].can_end;
+                more = more || state->can_end;
+            }
+        }
+    }
+    for (size_t i = 0; i < solver->states; i++) {
+        all = all && (!solver->state[i].reached || solver->state[i].can_end);
+    }
+    return all;
+}
+
 static Status find_shares(Solver *solver, bool *ends) {
     double change = 1;
+    RETURN_IF_FAILED(find_reached(solver));
+    *ends = all_end(solver);
     for (int round = 0; round < MOST_ROUNDS && change > ROLLS_EXACT; round++) {
         change = 0;
         if (is_stopped(solver)) {
             return stopped(solver);
         }
         for (size_t i = solver->states; i-- > 0;) {
-            change = fmax(change, follow(solver, &solver->state[i]));
+            State *state = &solver->state[i];
+            change = state->reached ? fmax(change, follow(solver, state, *ends)) : change;
         }
     }
-    *ends = change <= ROLLS_EXACT;
+    *ends = *ends && change <= ROLLS_EXACT;
     return STATUS_OK;
 }
 
