@@ -31,10 +31,15 @@ local function adjusted(cell, name)
   return cell.metrics["adjusted_" .. name]
 end
 
--- By how many times the variance is less without luck; nil: not known.
+-- How the variance is without luck; nil: not known.
 local function gain(cell, name)
-  local plain, own = cell.metrics[name], adjusted(cell, name)
-  return own.sd and plain.sd and own.sd > plain.sd / 1000 and (plain.sd / own.sd) ^ 2 or nil
+  local plain, own = cell.metrics[name].sd or 0, adjusted(cell, name).sd
+  if plain <= 0 or not own then
+    return nil
+  end
+  local ratio = (own / plain) ^ 2
+  return ratio < 1e-6 and "no variance left" or ratio > 1 and ("variance %.1f times"):format(ratio) or
+    ("variance 1/%.1f"):format(1 / ratio)
 end
 
 local function spread(from)
@@ -53,9 +58,7 @@ function said.cell_rows(cell)
   local function add_adjusted(name, form)
     local own = adjusted(cell, name)
     if own then
-      local times = gain(cell, name)
-      add("  luck taken out", own, own.mean, form, not times and "no variance left" or
-        times < 1 and ("variance %.1f times"):format(1 / times) or ("variance 1/%.1f"):format(times))
+      add("  luck taken out", own, own.mean, form, gain(cell, name))
     end
   end
   for _, winner in ipairs{ "first", "second", "draws" } do
