@@ -167,10 +167,11 @@ static void sleep_ms(long ms) {
     nanosleep(&(struct timespec){ms / 1000, ms % 1000 * 1000000}, NULL);
 }
 
-static const char killed[] = "sim backgammon --bot random --luck 4 --games 80000 --seed 11 --json --db kill.db";
+static const char killed[] = "sim backgammon --bot random --luck 4 --games 200000 --seed 11 --json --db kill.db";
 
-// Starts the job on so many ranks, and kills one of them, or mpirun (`whom` 0), after a while.
-static void kill_job(const char *command, int count, int whom, long delay) {
+// Starts the job on so many ranks, and kills one of them, or mpirun (`whom` 0), after a while, or so long after it has
+// kept something.
+static void kill_job(const char *command, int count, int whom, bool kept, long delay) {
     char ranks[16], line[COMMAND];
     const char *words[40] = {mpirun, "-n", ranks, program};
     snprintf(ranks, sizeof ranks, "%d", count);
@@ -188,11 +189,19 @@ static void kill_job(const char *command, int count, int whom, long delay) {
         execv(mpirun, (char *const *)words);
         _exit(127);
     }
+    int status = 0;
+    bool ended = false;
+    while (kept && !ended && ask("SELECT count(*) FROM progress") < 1) {
+        sleep_ms(5);
+        ended = waitpid(job, &status, WNOHANG) == job;
+    }
+    if (ended) {
+        return;
+    }
     sleep_ms(delay);
     int found = children_of(job, child);
     long long games = ask("SELECT games FROM experiment");
     kill(whom == 0 || found == 0 ? job : child[whom % found], SIGKILL);
-    int status;
     waitpid(job, &status, 0);
     for (int i = 0; i < found; i++) {
         while (kill(child[i], 0) == 0) { // a rank sees by itself that mpirun has gone
@@ -207,7 +216,7 @@ static void check_kills(int points) {
     expect(run("'%s' %s >whole.json 2>one.err && rm -f kill.db*", plain, killed) == 0, killed, "fails");
     int with_state = 0;
     for (int i = 0; i < points; i++) {
-        kill_job(killed, 2 + i % 2, i % 3, 400 + rand() % 1500);
+        kill_job(killed, 2 + i % 2, i % 3, i % 4 < 3, rand() % 1000); // from before the first row on
         if (ask("SELECT count(*) FROM experiment") < 1) {
             continue; // before its first game
         }
@@ -248,7 +257,7 @@ static void check_training(void) {
     const char *cut = "train hypergammon --games 6400 --hidden 16 --seed 3 --keep 0 --out all.net";
     expect(run("'%s' %s >one.json 2>one.err && mv all.net one.net", plain, cut) == 0, cut, "fails");
     for (int whom = 0; whom < 3; whom++) {
-        kill_job(cut, 2, whom, 700 + rand() % 700);
+        kill_job(cut, 2, whom, false, 700 + rand() % 700);
     }
     expect(run("'%s' -n 3 '%s' %s >all.json 2>all.err && cmp one.net all.net", mpirun, program, cut) == 0, cut,
            "another net after it was killed");
