@@ -24,6 +24,7 @@ typedef enum Hook {
     HOOK_BEFORE_ROLL,  // before each roll, once the side has passed the chance to double
     HOOK_COUNT
 } Hook;
+enum { HOOKS_ON_PLAYS = 1 << HOOK_ALLOW_STEP | 1 << HOOK_ALLOW_PLAY | 1 << HOOK_PREFER_PLAY }; // bits of them
 
 // By Hook: the functions' names in rule files ("allow_step").
 extern const char *const hook_names[HOOK_COUNT];
@@ -159,6 +160,11 @@ typedef struct RuleHooks {
 
 static inline bool rules_have_hook(const Rules *rules, Hook hook) {
     return rules->hooks && (rules->hooks->present >> hook & 1);
+}
+
+// Has a function a say in which plays are legal?
+static inline bool rules_ask_about_plays(const Rules *rules) {
+    return rules->hooks && (rules->hooks->present & HOOKS_ON_PLAYS);
 }
 
 // Fills `error` with what the hook that has just failed said, and returns STATUS_SCRIPT.

@@ -11,8 +11,7 @@
 
 // Hooks that cannot put a checker anywhere, nor give numbers to play. Whatever else a script may do could end it all.
 enum {
-    HOOKS_REFUSING = 1 << HOOK_ALLOW_STEP | 1 << HOOK_ALLOW_PLAY | 1 << HOOK_PREFER_PLAY,
-    HOOKS_HARMLESS = HOOKS_REFUSING | 1 << HOOK_ROLLS | 1 << HOOK_GAME_OVER | 1 << HOOK_POINTS |
+    HOOKS_HARMLESS = HOOKS_ON_PLAYS | 1 << HOOK_ROLLS | 1 << HOOK_GAME_OVER | 1 << HOOK_POINTS |
                      1 << HOOK_ALLOW_DOUBLE | 1 << HOOK_MATCH_OVER,
 };
 
@@ -81,7 +80,7 @@ static bool hooks_are_settled(const Rules *rules, const Position *position) {
 
 // Is there a play, the empty one apart, for the numbers of `position`?
 static Status can_play(const Rules *rules, const Position *position, bool *can_move) {
-    bool refusing = rules->hooks && (rules->hooks->present & HOOKS_REFUSING);
+    bool refusing = rules_ask_about_plays(rules);
     Finding finding = look_at_steps(rules, position);
     *can_move = finding != FINDS_NO_STEP;
     if (finding == FINDS_NO_STEP || (refusing && !hooks_are_settled(rules, position))) {

@@ -258,11 +258,11 @@ static bool compare_results(Compare *compare, const Setting *setting, const Posi
 }
 
 // Where prefer_play looks at the steps, every order of them is a way of its own until it has been asked, and the engine
-// lists and tries only so many (plays.h). More than four numbers may have more. How many are tried also hangs on what
+// lists and tries only so many (plays.h). Four numbers and more may have more. How many are tried also hangs on what
 // the list has learned of the functions before.
 static bool may_have_many_ways(const Rules *rules, const Position *position, Status status) {
     return (status == STATUS_FULL || status == STATUS_SCRIPT) && rules_have_hook(rules, HOOK_PREFER_PLAY) &&
-           position->number_count > 4;
+           position->number_count > 3;
 }
 
 // plays_count counts that list, and plays_pick takes any of it.

@@ -64,10 +64,14 @@ typedef struct Fast {
     bool full;   // the list is too small, or the picked play was met
     // What tests the final board. Rows are tested as masks; only what looks bad is looked at closely.
     bool stay, prime,
-        closed; // hit.run = stay, prime.*: could they refuse anything here? Does one checker make a block?
-    bool bound; // hit.run = no_stack, no_stack_next: could it, equal numbers?
+        closed;  // hit.run = stay, prime.*: could they refuse anything here? Does one checker make a block?
+    bool breaks; // limits.*.points: could it refuse anything?
+    bool bound;  // hit.run = no_stack, no_stack_next: could it, equal numbers?
     int limit_count;
-    int turn;         // parallel movement: half the points, else 0
+    uint32_t crowded;      // limits.*.stack: points where these numbers could bring one too many, or one too early;
+    uint32_t packed, over; // if there are any: where as many stand as may, and where more do from the beginning
+    uint8_t room[BOARD_PLACES]; // and how many own checkers may stand on each place
+    int turn;                   // parallel movement: half the points, else 0
     uint32_t ahead;   // PRIME_ENEMY_AHEAD: where the opponent's checkers are, in its own numbering, if contact cannot
                       // change that
     bool prime_quick; // then `ahead` alone decides
@@ -107,25 +111,26 @@ FAST_INLINE bool fast_row(const Fast *fast, uint32_t mask) {
     return mask != 0;
 }
 
-// hit.run = no_stack, no_stack_next, equal numbers: can these sources be gone through in an order that the rule allows?
-// Then they are put into one.
-bool fast_bound(const Fast *fast, uint32_t *code);
+// hit.run = no_stack, no_stack_next, equal numbers; limits.*.stack: can the sources of a play be gone through in an
+// order that the rules allow? Then they are put into one.
+bool fast_order(const Fast *fast, uint32_t *code);
 
-// Does the board at the end pass (prime.*, limits.*.points, hit.run)?
+// Does the board at the end pass (prime.*, limits, hit.run)?
 FAST_INLINE bool fast_final(const Fast *fast, const Board *after, Wide own, uint32_t hit_home, uint32_t *code) {
     uint32_t held = wide_mask(own, 1);
-    if (fast->bound && hit_home && !fast_bound(fast, code)) {
-        return false;
-    }
     if (fast->stay && (hit_home & ~held)) {
         return false;
     }
     for (int i = 0; i < fast->limit_count; i++) {
         const Limit *limit = &fast->rules->limits[i];
         uint32_t range = (UINT32_C(2) << limit->to) - bit(limit->from);
-        if (limit->points && count_bits(held & range) > limit->points) {
+        if ((limit->points && count_bits(held & range) > limit->points) ||
+            (limit->stack && fast->crowded && (wide_mask(own, limit->stack + 1) & range & ~fast->over))) {
             return false;
         }
+    }
+    if (((fast->bound && hit_home) || fast->crowded) && !fast_order(fast, code)) {
+        return false;
     }
     return !fast->prime || !fast_row(fast, fast->closed ? held : wide_mask(own, 2)) || fast_prime(fast, after);
 }

@@ -5,6 +5,7 @@
 #include "core/generator/fast/fast_loops.h"
 
 #include <limits.h>
+#include <string.h>
 
 // ---- the final board
 
@@ -67,6 +68,56 @@ static bool hitter_may_be_bound(const Fast *fast, int die, int count) {
     return false;
 }
 
+// Points up to n.
+static uint32_t up_to(int n) {
+    return (bit(n) << 1) - 2;
+}
+
+// How many could come to point n at most, one after the other or together; at least one can.
+static int most_arrivals(const Fast *fast, const uint8_t *number, int count, int n) {
+    const uint8_t *own = fast->walk->position->board.row[fast->walk->side].at;
+    bool equal = number[0] == number[count - 1];
+    int most = 0;
+    for (int i = 0, from = n; i < count; i++) {
+        from = equal ? from + number[0] : n + number[i];
+        int there = from < fast->rules->bar ? own[from] : from == fast->rules->bar ? fast->bar + fast->reserve : 0;
+        most += equal || there == 0 ? there : 1;
+    }
+    return most < 1 ? 1 : most < count ? most : count;
+}
+
+// limits.*.stack: points that so many could come to that they are too full on the way, or at the end.
+static uint32_t crowded_points(const Fast *fast, const uint8_t *number, int count, uint32_t landings) {
+    const uint8_t *own = fast->walk->position->board.row[fast->walk->side].at;
+    uint32_t crowded = 0;
+    for (int i = 0; i < fast->rules->limit_count; i++) {
+        const Limit *limit = &fast->rules->limits[i];
+        uint32_t range = limit->stack ? landings & up_to(limit->to) & ~up_to(limit->from - 1) : 0;
+        for (; range; range &= range - 1) {
+            int n = lowest(range);
+            if (own[n] + count > limit->stack && own[n] + most_arrivals(fast, number, count, n) > limit->stack) {
+                crowded |= bit(n);
+            }
+        }
+    }
+    return crowded;
+}
+
+// How many own checkers may stand on each place, and where there are more from the beginning.
+static void note_room(Fast *fast) {
+    const uint8_t *own = fast->walk->position->board.row[fast->walk->side].at;
+    memset(fast->room, BOARD_MAX_CHECKERS, sizeof fast->room);
+    fast->over = fast->packed = 0;
+    for (int i = 0; i < fast->rules->limit_count; i++) {
+        const Limit *limit = &fast->rules->limits[i];
+        for (int n = limit->from; limit->stack && n <= limit->to; n++) {
+            fast->room[n] = fast->room[n] < limit->stack ? fast->room[n] : (uint8_t)limit->stack;
+            fast->over |= own[n] > limit->stack ? bit(n) : 0;
+            fast->packed |= own[n] >= limit->stack ? bit(n) : 0;
+        }
+    }
+}
+
 // Could any test of the final board refuse a play of these numbers?
 static bool set_tests(Fast *fast, const uint8_t *number, int count, bool equal) {
     const Rules *rules = fast->rules;
@@ -89,6 +140,12 @@ static bool set_tests(Fast *fast, const uint8_t *number, int count, bool equal) 
         if (rules->limits[i].points && count_bits(held & range) > rules->limits[i].points) {
             fast->limit_count = rules->limit_count;
         }
+    }
+    fast->crowded = crowded_points(fast, number, count, landings);
+    fast->breaks = fast->limit_count > 0;
+    if (fast->crowded) {
+        fast->limit_count = rules->limit_count;
+        note_room(fast);
     }
     fast->prime_quick = rules->prime_allow == PRIME_ENEMY_AHEAD && !rules->prime_release && fast->closed;
     fast->ahead = wide_mask(fast->enemy, 1);
@@ -170,11 +227,6 @@ static bool begin(const Walk *walk, PlayList *list, int pips, Fast *fast) {
 
 // ---- where path and order matter
 
-// Points up to n.
-static uint32_t up_to(int n) {
-    return (bit(n) << 1) - 2;
-}
-
 // Could a checker go on from one of these points, by `die`?
 static bool goes_on(const Fast *fast, uint32_t points, int die) {
     return points & (fast->open << die | up_to(die));
@@ -214,33 +266,18 @@ static bool contact_matters(const Fast *fast, uint32_t held, uint32_t landings) 
            (rules->hit_needs == NEEDS_ALL_ENTERED && entering);
 }
 
-// How many could come to point n at most, one after the other or together; at least one can.
-static int most_arrivals(const Fast *fast, const uint8_t *number, int count, int n) {
+// Of two different numbers a run over a full point is made of two steps the other way round: who leaves it goes first.
+// That fails where more than one has to leave, and where somebody has to move first (who enters) or last (who goes
+// off). Of equal numbers fast_order knows it all.
+static bool stacks_matter(const Fast *fast, const uint8_t *number, int count) {
+    const Rules *rules = fast->rules;
     const uint8_t *own = fast->walk->position->board.row[fast->walk->side].at;
-    bool equal = number[0] == number[count - 1];
-    int most = 0;
-    for (int i = 0, from = n; i < count; i++) {
-        from = equal ? from + number[0] : n + number[i];
-        int there = from < fast->rules->bar ? own[from] : from == fast->rules->bar ? fast->bar + fast->reserve : 0;
-        most += equal || there == 0 ? there : 1;
+    if (count > 4 || rules_ask_about_plays(rules)) {
+        return true;
     }
-    return most < 1 ? 1 : most < count ? most : count;
-}
-
-// limits.*.stack: could so many come to a point that it is too full on the way, or at the end?
-static bool stacks_matter(const Fast *fast, const uint8_t *number, int count, uint32_t landings) {
-    const uint8_t *own = fast->walk->position->board.row[fast->walk->side].at;
-    for (int i = 0; i < fast->rules->limit_count; i++) {
-        const Limit *limit = &fast->rules->limits[i];
-        uint32_t range = limit->stack ? landings & up_to(limit->to) & ~up_to(limit->from - 1) : 0;
-        for (; range; range &= range - 1) {
-            int n = lowest(range);
-            if (own[n] + count > limit->stack && own[n] + most_arrivals(fast, number, count, n) > limit->stack) {
-                return true;
-            }
-        }
-    }
-    return false;
+    return number[0] != number[count - 1] &&
+           ((fast->crowded & fast->over) || rules->hit_run == RUN_NO_STACK || rules->hit_run == RUN_NO_STACK_NEXT ||
+            fast_may_bear_off(fast, own, number[0], count));
 }
 
 // while_possible: it is as if most had to be played, if whoever has numbers left can always play one, with a checker
@@ -250,7 +287,7 @@ static bool may_be_stuck(const Fast *fast, const uint8_t *number, int count) {
     bool stuck = fast->bar + fast->reserve > 0 || fast->head_budget != INT_MAX;
     for (int i = 0; i < count; i += count == 2 ? 1 : count) {
         int movable = 0;
-        for (uint32_t from = fast->held & fast->open << number[i]; from; from &= from - 1) {
+        for (uint32_t from = fast->held & (fast->open & ~fast->crowded) << number[i]; from; from &= from - 1) {
             movable += own[lowest(from)];
         }
         stuck |= movable < count;
@@ -284,13 +321,14 @@ static bool bearing_off_matters(const Fast *fast, const uint8_t *number, int cou
 static bool path_matters(const Fast *fast, const uint8_t *number, int count, bool tests) {
     const Rules *rules = fast->rules;
     uint32_t landings, held = reach(fast, number, count, number[0] == number[count - 1], &landings);
-    if (tests && (rules->contact_blot == BLOT_PIN || rules->forced_use != USE_MOST ||
-                  (fast->prime && rules->prime_test == PRIME_STEP))) {
+    bool more = tests && (fast->prime || fast->stay || fast->bound || fast->breaks); // than limits.*.stack
+    if ((tests && rules->contact_blot == BLOT_PIN) || (more && rules->forced_use != USE_MOST) ||
+        (more && fast->prime && rules->prime_test == PRIME_STEP)) {
         return true;
     }
     return (rules->move_passing != PASSING_OPEN && passing_matters(fast, number, count)) ||
-           contact_matters(fast, held, landings) || stacks_matter(fast, number, count, landings) ||
-           (rules->forced_use != USE_MOST && (rules->hooks || may_be_stuck(fast, number, count))) ||
+           contact_matters(fast, held, landings) || (fast->crowded && stacks_matter(fast, number, count)) ||
+           (rules->forced_use != USE_MOST && (rules_ask_about_plays(rules) || may_be_stuck(fast, number, count))) ||
            bearing_off_matters(fast, number, count, held);
 }
 
@@ -319,6 +357,8 @@ FastAnswer fast_plays(const Walk *walk, PlayList *list, FastAim aim, size_t pick
     }
     Fast fast;
     fast.count = 0;
+    fast.bound = false;
+    fast.crowded = fast.packed = 0;
     fast.pick = pick;
     fast.full = false;
     if (!begin(walk, list, equal ? number[0] * count : number[0] + number[1], &fast)) {
