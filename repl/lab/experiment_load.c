@@ -442,3 +442,21 @@ void lab_desk_destroy(LabDesk *desk, const Experiment *experiment) {
     play_list_destroy(&desk->list);
     play_list_destroy(&desk->other);
 }
+
+void experiment_tell_warnings(const Experiment *experiment, const ExperimentCalls *calls) {
+    for (size_t i = 0; i < experiment->rules_count; i++) {
+        const char *warning;
+        for (size_t k = 0; (warning = variant_warning(experiment->variant[i], k)) != NULL; k++) {
+            bool told = false;
+            for (size_t j = 0; j < i && !told; j++) {
+                const char *before;
+                for (size_t n = 0; !told && (before = variant_warning(experiment->variant[j], n)) != NULL; n++) {
+                    told = strcmp(before, warning) == 0;
+                }
+            }
+            if (!told) {
+                calls->warn(calls->context, warning);
+            }
+        }
+    }
+}

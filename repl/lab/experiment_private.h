@@ -32,6 +32,9 @@ typedef struct Experiment {
 
 // COMMAND_OK, or the error says why; experiment_unload in any case.
 CommandStatus experiment_load(Experiment *experiment, const Plan *plan, char error[EXPERIMENT_ERROR]);
+
+// Each warning of its files once.
+void experiment_tell_warnings(const Experiment *experiment, const ExperimentCalls *calls);
 void experiment_unload(Experiment *experiment);
 
 // The same with the texts of rules that somebody has kept, rather than those on the disk.

@@ -506,25 +506,6 @@ static CommandStatus run_threads(Run *run, int threads) {
     return status == COMMAND_OK ? run->failed : status;
 }
 
-// Each warning of the files once.
-static void tell_warnings(const Experiment *experiment, const ExperimentCalls *calls) {
-    for (size_t i = 0; i < experiment->rules_count; i++) {
-        const char *warning;
-        for (size_t k = 0; (warning = variant_warning(experiment->variant[i], k)) != NULL; k++) {
-            bool told = false;
-            for (size_t j = 0; j < i && !told; j++) {
-                const char *before;
-                for (size_t n = 0; !told && (before = variant_warning(experiment->variant[j], n)) != NULL; n++) {
-                    told = strcmp(before, warning) == 0;
-                }
-            }
-            if (!told) {
-                calls->warn(calls->context, warning);
-            }
-        }
-    }
-}
-
 // What was counted before, and then the rest. With threads < 0 nothing is played.
 static CommandStatus go_on(Run *run, const json_t *state, int threads) {
     const ExperimentShare *share = run->calls->share;
@@ -565,7 +546,7 @@ static CommandStatus run_plan(const Plan *plan, const json_t *state, int threads
     }
     run.calls = calls != NULL ? calls : &none;
     if (state == NULL && run.calls->warn != NULL) {
-        tell_warnings(&experiment, run.calls);
+        experiment_tell_warnings(&experiment, run.calls);
     }
     run.experiment = &experiment;
     run.error = error;

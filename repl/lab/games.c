@@ -399,7 +399,7 @@ static void count_measured(const Playing *playing, UnitCount *count) {
     count->d[METRIC_PINS]++;
 }
 
-// The luck of a game that is over; take_luck makes the measures of it.
+// The luck of a game that is over; unit_take_luck makes the measures of it.
 static void count_luck(Contest *contest) {
     double *n = contest->unit_count->n, first = contest->which == 0 ? 1 : -1;
     const GameLuck *luck = &contest->luck;
@@ -408,18 +408,6 @@ static void count_luck(Contest *contest) {
     n[METRIC_ADJUSTED_STARTER_WINS] += luck->starter_wins;
     n[METRIC_ADJUSTED_STARTER_POINTS] += luck->starter_points;
     n[METRIC_ADJUSTED_GAMMONS] += luck->gammons;
-}
-
-// What was counted of a unit, less its luck. The share is of contests, and a match has more luck than that of its
-// games.
-static void take_luck(const Playing *playing, UnitCount *count) {
-    static const Metric plain[] = {METRIC_SHARE, METRIC_POINTS, METRIC_STARTER_WINS, METRIC_STARTER_POINTS,
-                                   METRIC_GAMMONS};
-    for (Metric m = METRIC_ADJUSTED_SHARE + playing->matches; m < METRIC_COUNT; m++) {
-        Metric from = plain[m - METRIC_ADJUSTED_SHARE];
-        count->n[m] = count->n[from] - count->n[m];
-        count->d[m] = count->d[from];
-    }
 }
 
 // What a game that is over came to.
@@ -581,7 +569,7 @@ static Played play_cell(LabDesk *desk, uint64_t unit, size_t cell, Tally *tally)
         played = play_contest(&contest);
     }
     if (playing->adjust) {
-        take_luck(playing, contest.unit_count);
+        unit_take_luck(contest.unit_count, playing->matches);
     }
     return played;
 }

@@ -60,6 +60,16 @@ void tally_clear(Tally *tally) {
     memset(tally, 0, sizeof *tally);
 }
 
+void unit_take_luck(UnitCount *count, bool matches) {
+    static const Metric plain[] = {METRIC_SHARE, METRIC_POINTS, METRIC_STARTER_WINS, METRIC_STARTER_POINTS,
+                                   METRIC_GAMMONS};
+    for (Metric m = METRIC_ADJUSTED_SHARE + matches; m < METRIC_COUNT; m++) {
+        Metric from = plain[m - METRIC_ADJUSTED_SHARE];
+        count->n[m] = count->n[from] - count->n[m];
+        count->d[m] = count->d[from];
+    }
+}
+
 void tally_add_unit(Tally *tally, const UnitCount *unit, const UnitCount *base) {
     tally->units++;
     for (int i = 0; i < METRIC_COUNT; i++) {

@@ -69,6 +69,10 @@ typedef struct UnitCount {
     double points[2];                                      // of the first bot, in either contest of a pair
 } UnitCount;
 
+// METRIC_ADJUSTED_*: from their luck to what was counted less it. The share is of contests, and a match has more luck
+// than that of its games: there it is left out.
+void unit_take_luck(UnitCount *count, bool matches);
+
 typedef struct Tally {
     double units, contests, games; // a contest is a game, or a match
     RatioSums metric[METRIC_COUNT];
