@@ -10,6 +10,7 @@
 #endif
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const char *const variants[] = {"backgammon",      "nackgammon", "hypergammon", "nardi_latvian",
@@ -213,7 +214,15 @@ static bool begin_rules(Setting *setting, const char *variant) {
     return good;
 }
 #else
-// Functions that plays are asked of live as long as the program, and those for the judge in Lua states of their own.
+// The last variant whose functions plays are asked of, and a copy of it with Lua states of its own.
+static Variant *asked[2];
+
+static void forget_asked(void) {
+    variant_destroy(asked[0]);
+    variant_destroy(asked[1]);
+    asked[0] = asked[1] = NULL;
+}
+
 static bool begin_rules(Setting *setting, const char *variant) {
     VariantError error;
     Variant *loaded = variant_load(variant, &error), *copy = NULL;
@@ -231,6 +240,12 @@ static bool begin_rules(Setting *setting, const char *variant) {
         return false;
     }
     if (asks) {
+        if (!asked[0]) {
+            atexit(forget_asked);
+        }
+        forget_asked();
+        asked[0] = loaded;
+        asked[1] = copy;
         setting->own[0] = setting->rules.hooks;
         setting->own[1] = variant_rules(copy, 0)->hooks;
     } else {

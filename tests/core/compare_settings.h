@@ -17,7 +17,9 @@ typedef struct Setting {
     char path[SETTING_MAX_KEYS][RULES_NAME];
     char value[SETTING_MAX_KEYS][SETTING_VALUE];
     Rules rules;
-    const RuleHooks *own[2]; // functions of the variant that plays are asked of, in two Lua states; NULL: it has none
+    // Functions of the variant that plays are asked of, in two Lua states, until the next such variant begins; NULL:
+    // none.
+    const RuleHooks *own[2];
 } Setting;
 
 // Begins a setting with a shipped variant. False, with a message on stderr, if it cannot be loaded.
