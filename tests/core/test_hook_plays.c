@@ -355,6 +355,37 @@ Test(hook_plays, only_the_best_loved_stay) {
     play_list_destroy(&list);
 }
 
+// The last checker may go off by the six, which ends the game and leaves the one over, or by both.
+static HookAnswer rather_leave(void *context, const HookView *view, const HookPlay *play, HookScore *score,
+                               HookReason *reason) {
+    (void)context, (void)view, (void)reason;
+    score->count = 1;
+    score->value[0] = play->left_count;
+    return HOOK_YES;
+}
+
+static HookAnswer only_with_leftovers(void *context, const HookView *view, const HookPlay *play, HookReason *reason) {
+    (void)context, (void)view;
+    return play->left_count > 0 ? HOOK_YES : refuse(reason, "a number must be left over");
+}
+
+Test(hook_plays, the_last_checker_has_two_ways_off) {
+    RuleHooks hooks = {.prefer_play = rather_leave, .allow_play = only_with_leftovers};
+    const Hook each[] = {HOOK_PREFER_PLAY, HOOK_ALLOW_PLAY};
+    for (size_t i = 0; i < 2; i++) {
+        Asked asked;
+        Rules rules = hooked_rules("", &hooks, 1u << each[i], &asked);
+        Position position = make_position(&rules, "3:1,off:14 24:15 w 61");
+        PlayList list = make_plays(&rules, &position);
+        Play play;
+        cr_assert_eq(list.count, 1, "%s", hook_names[each[i]]);
+        play_list_get(&list, 0, &play);
+        cr_expect_eq(play.step_count, 1, "%s", hook_names[each[i]]);
+        cr_expect_eq(play.step[0].die, 6);
+        play_list_destroy(&list);
+    }
+}
+
 Test(hook_plays, a_refusal_without_words_gets_a_sentence) {
     RuleHooks hooks = {.prefer_play = rather_hit};
     Asked asked;

@@ -95,6 +95,12 @@ static bool all_ways_allowed(const Walk *walk, PlayList *list, Status *status) {
     return true;
 }
 
+// Can the board be reached by ways that leave other numbers over? The last checker may go off by one number or by both.
+static bool may_leave_others(const Walk *walk, const PlayList *list, size_t index) {
+    const Row *own = &list->board[index].row[walk->side];
+    return play_list_left(list, index) > 0 || own->at[BOARD_OFF] == row_total(own);
+}
+
 // A verdict over one way to a board speaks for all of them if they use all the numbers. False: the path search has to
 // find out.
 static bool keep_allowed(const Walk *walk, PlayList *list, Status *status) {
@@ -115,7 +121,7 @@ static bool keep_allowed(const Walk *walk, PlayList *list, Status *status) {
             *status = answer == HOOK_NEEDS_PATH ? *status : STATUS_SCRIPT;
             return false;
         }
-        if (answer == HOOK_NO && left > 0) {
+        if (answer == HOOK_NO && may_leave_others(walk, list, i)) {
             return false;
         }
         if (answer != HOOK_NO) {
@@ -133,7 +139,7 @@ static bool keep_preferred(const Walk *walk, PlayList *list, Status *status) {
     HookScore best;
     for (size_t i = 0; i < list->count; i++) {
         HookScore score;
-        if (play_list_left(list, i) > 0) {
+        if (may_leave_others(walk, list, i)) {
             return false; // the same board by other numbers may be liked better
         }
         HookAnswer answer = walk_ask_preference(walk, &work->board[i], 0, NULL, walk->number_count, &score, NULL);
