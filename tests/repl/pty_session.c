@@ -144,33 +144,9 @@ static bool at_prompt(const Screen *screen) {
            (later && *line >= 'a' && *line <= 'z' && strstr(line, "->") == NULL);
 }
 
-// Has the program read all that was typed, and is it in one of these states? Where the system does not tell, it is.
-static bool is_in_state(pid_t child, int terminal, const char *states) {
-    char path[64];
-    char text[512];
-    const char *name = ptsname(terminal);
-    int slave = name != NULL ? open(name, O_RDWR | O_NOCTTY | O_CLOEXEC) : -1;
-    int unread = 0;
-    if (slave >= 0) {
-        if (ioctl(slave, FIONREAD, &unread) != 0) {
-            unread = 0;
-        }
-        close(slave);
-    }
-    snprintf(path, sizeof path, "/proc/%d/stat", (int)child);
-    FILE *file = fopen(path, "rb");
-    size_t got = file != NULL ? fread(text, 1, sizeof text - 1, file) : 0;
-    if (file != NULL) {
-        fclose(file);
-    }
-    text[got] = '\0';
-    const char *state = strrchr(text, ')');
-    return unread == 0 && (state == NULL || strchr(states, state[2]) != NULL);
-}
-
 // It sleeps.
 static bool is_idle(pid_t child, int terminal) {
-    return is_in_state(child, terminal, "SZX");
+    return program_is_in_state(child, terminal, "SZX");
 }
 
 static void type_bytes(int terminal, const char *bytes, size_t length) {
@@ -262,7 +238,7 @@ static void wait_until_busy(pid_t child, int terminal, Screen *screen) {
     int busy = 0;
     for (int waited = 0; busy < 4; waited += TICK_MS) {
         bool read = screen->bytes != NULL && strchr(screen->bytes + screen->since, '\n') != NULL;
-        busy = read && is_in_state(child, terminal, "R") ? busy + 1 : 0;
+        busy = read && program_is_in_state(child, terminal, "R") ? busy + 1 : 0;
         if (read_some(terminal, screen, TICK_MS) < 0 || waited >= PATIENCE_MS) {
             give_up("the program does not work at anything");
         }
@@ -320,7 +296,7 @@ static void suspend(pid_t child, int terminal, Screen *screen) {
     static const char between[] = "\r\n[stopped]\r\n";
     struct termios settings;
     type_bytes(terminal, "\032", 1);
-    for (int waited = 0; !is_in_state(child, terminal, "T"); waited += TICK_MS) {
+    for (int waited = 0; !program_is_in_state(child, terminal, "T"); waited += TICK_MS) {
         if (read_some(terminal, screen, TICK_MS) < 0 || waited >= PATIENCE_MS) {
             give_up("the program was not stopped");
         }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Starting the program at a pseudo-terminal (see the header).
+// Starting the program at a pseudo-terminal, and what it does there (see the header).
 #define _GNU_SOURCE
 #include "tests/repl/pty_start.h"
 #include "tests/repl/pty_files.h"
 
+#include <fcntl.h>
 #include <pty.h>
 #include <signal.h>
 #include <stdio.h>
@@ -101,4 +102,27 @@ pid_t start_program(const PtyProgram *program, int *terminal) {
         _exit(127);
     }
     return child;
+}
+
+bool program_is_in_state(pid_t child, int terminal, const char *states) {
+    char path[64];
+    char text[512];
+    const char *name = ptsname(terminal);
+    int slave = name != NULL ? open(name, O_RDWR | O_NOCTTY | O_CLOEXEC) : -1;
+    int unread = 0;
+    if (slave >= 0) {
+        if (ioctl(slave, FIONREAD, &unread) != 0) {
+            unread = 0;
+        }
+        close(slave);
+    }
+    snprintf(path, sizeof path, "/proc/%d/stat", (int)child);
+    FILE *file = fopen(path, "rb");
+    size_t got = file != NULL ? fread(text, 1, sizeof text - 1, file) : 0;
+    if (file != NULL) {
+        fclose(file);
+    }
+    text[got] = '\0';
+    const char *state = strrchr(text, ')');
+    return unread == 0 && (state == NULL || strchr(states, state[2]) != NULL);
 }

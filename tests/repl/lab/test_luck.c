@@ -6,6 +6,7 @@
 #include "core/solve.h"
 #include "repl/base/scratch.h"
 #include "repl/lab/experiment_private.h"
+#include "tests/repl/lab/run_plan.h"
 #include "tests/repl/run_program.h"
 
 #include <criterion/criterion.h>
@@ -21,19 +22,6 @@
 
 static void shipped_nets(void) {
     unsetenv("NARDBOX_NETS");
-}
-
-static json_t *run_plan(const char *text, int threads) {
-    char error[EXPERIMENT_ERROR] = "";
-    Plan plan;
-    json_error_t wrong;
-    json_t *given = json_loads(text, 0, &wrong), *result = NULL;
-    cr_assert(given != NULL, "%s: %s", text, wrong.text);
-    cr_assert(plan_read(&plan, given, error), "%s: %s", text, error);
-    CommandStatus status = experiment_run(&plan, NULL, threads, NULL, &result, error);
-    cr_assert(status == COMMAND_OK, "%s: %s", text, error);
-    json_decref(given);
-    return result;
 }
 
 static double number(const json_t *json, const char *name) {
@@ -70,7 +58,7 @@ Test(luck, who_knows_everything_leaves_none, .init = shipped_nets) {
                  {"starter_points", solved.points},
                  {"starter_wins", solved.wins},
                  {"gammons", solved.gammons}};
-    json_t *result = run_plan(PLAN("\"kind\": \"sim\", \"bots\": [\"net\", \"net\"], \"games\": 200"), 2);
+    json_t *result = run_plan_text(PLAN("\"kind\": \"sim\", \"bots\": [\"net\", \"net\"], \"games\": 200"), 2);
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const json_t *plain = metric_of(result, cases[i].name);
         const json_t *own = metric_of(result, scratch_format("adjusted_%s", cases[i].name));
@@ -135,7 +123,7 @@ Test(luck, no_mean_changes) {
     setenv("NARDBOX_NETS", "", 1);
     const char *folder = ignorant_net(&rules);
     for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
-        json_t *result = run_plan(scratch_format(forms[i], folder), 2);
+        json_t *result = run_plan_text(scratch_format(forms[i], folder), 2);
         for (size_t k = 0; k < sizeof names / sizeof names[0]; k++) {
             expect_equal_means(result, names[k]);
         }
@@ -147,14 +135,14 @@ Test(luck, no_mean_changes) {
 // Matches are longer than their games: their share is not told without luck.
 Test(luck, of_matches_and_threads, .init = shipped_nets) {
     static const char plan[] = PLAN("\"kind\": \"match\", \"bots\": [\"net\", \"random\"], \"to\": 3, \"games\": 12");
-    json_t *one = run_plan(plan, 1), *three = run_plan(plan, 3);
+    json_t *one = run_plan_text(plan, 1), *three = run_plan_text(plan, 3);
     cr_expect(json_is_null(metric_of(one, "adjusted_share")) && json_is_object(metric_of(one, "adjusted_points")));
     cr_expect(json_equal(one, three), "threads change results");
     json_decref(one);
     json_decref(three);
-    json_t *plain = run_plan("{\"kind\": \"sim\", \"variants\": [\"narde\"], \"bots\": [\"random\", \"random\"], "
-                             "\"games\": 4}",
-                             1);
+    json_t *plain = run_plan_text("{\"kind\": \"sim\", \"variants\": [\"narde\"], \"bots\": [\"random\", \"random\"], "
+                                  "\"games\": 4}",
+                                  1);
     cr_expect(json_is_null(metric_of(plain, "adjusted_points")) && json_object_get(plain, "weighers") == NULL);
     json_decref(plain);
 }

@@ -3,6 +3,7 @@
 // games without an end.
 #include "repl/base/text.h"
 #include "repl/lab/experiment_private.h"
+#include "tests/repl/lab/run_plan.h"
 #include "tests/repl/run_program.h"
 
 #include <criterion/criterion.h>
@@ -11,19 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-static json_t *run_plan(const char *text) {
-    char error[EXPERIMENT_ERROR] = "";
-    Plan plan;
-    json_error_t wrong;
-    json_t *given = json_loads(text, 0, &wrong), *result = NULL;
-    cr_assert(given != NULL, "%s: %s", text, wrong.text);
-    cr_assert(plan_read(&plan, given, error), "%s: %s", text, error);
-    CommandStatus status = experiment_run(&plan, NULL, 2, NULL, &result, error);
-    cr_assert(status == COMMAND_OK, "%s: %s", text, error);
-    json_decref(given);
-    return result;
-}
 
 static double number(const json_t *json, const char *name) {
     return json_number_value(json_object_get(json, name));
@@ -62,9 +50,10 @@ static void expect_near(const json_t *estimate, const char *mean, double truth, 
 // the gammon does is known: 2 (2 p - 1) points to the starter, and just 2 more at stake in every game.
 Test(measures, a_gammon_that_counts_double) {
     static const double p = 14.0 / 15 + 1.0 / 15 / 18;
-    json_t *result = run_plan("{\"kind\": \"compare\", \"bots\": [\"random\", \"random\"], \"games\": 20000,\n"
-                              "\"variants\": [{\"spec\": \"backgammon\", \"set\": [\"layout=4:1\"]},\n"
-                              "{\"spec\": \"backgammon\", \"set\": [\"layout=4:1\", \"score.gammon=4\"]}]}");
+    json_t *result = run_plan_text("{\"kind\": \"compare\", \"bots\": [\"random\", \"random\"], \"games\": 20000,\n"
+                                   "\"variants\": [{\"spec\": \"backgammon\", \"set\": [\"layout=4:1\"]},\n"
+                                   "{\"spec\": \"backgammon\", \"set\": [\"layout=4:1\", \"score.gammon=4\"]}]}",
+                                   2);
     const json_t *metrics = json_object_get(first_difference(result), "metrics");
     expect_near(json_object_get(metrics, "starter_points"), "difference", 2 * (2 * p - 1), "starter_points");
     static const char *const exact[] = {"stake", "swing"};
@@ -83,8 +72,10 @@ Test(measures, a_gammon_that_counts_double) {
 // In whole games: the rule moves no checker, so the stake grows by 2 in every gammon and by nothing else, and all that
 // is not about points is identical.
 Test(measures, points_alone_differ) {
-    json_t *result = run_plan("{\"kind\": \"sweep\", \"bots\": [\"random\", \"random\"], \"games\": 500,\n"
-                              "\"variants\": [\"backgammon\"], \"key\": \"score.gammon\", \"values\": [\"2\", \"4\"]}");
+    json_t *result =
+        run_plan_text("{\"kind\": \"sweep\", \"bots\": [\"random\", \"random\"], \"games\": 500,\n"
+                      "\"variants\": [\"backgammon\"], \"key\": \"score.gammon\", \"values\": [\"2\", \"4\"]}",
+                      2);
     const json_t *difference = first_difference(result), *metrics = json_object_get(difference, "metrics");
     double expected = 2 * outcome_count(cell_of(result, 0), "gammon") / 500;
     cr_expect_float_eq(number(json_object_get(metrics, "stake"), "difference"), expected, 1e-9);
@@ -106,9 +97,10 @@ Test(measures, points_alone_differ) {
 
 // Nothing of 60 games is not nothing for ever: a share that was the same in n units is known to 3.84 / (n + 3.84).
 Test(measures, none_of_sixty) {
-    json_t *result = run_plan("{\"kind\": \"compare\", \"bots\": [\"random\", \"random\"], \"games\": 60,\n"
-                              "\"variants\": [\"long_nardi\", {\"spec\": \"long_nardi\", \"set\":\n"
-                              "[\"head.per_turn=2\"]}]}");
+    json_t *result = run_plan_text("{\"kind\": \"compare\", \"bots\": [\"random\", \"random\"], \"games\": 60,\n"
+                                   "\"variants\": [\"long_nardi\", {\"spec\": \"long_nardi\", \"set\":\n"
+                                   "[\"head.per_turn=2\"]}]}",
+                                   2);
     const json_t *own = json_object_get(json_object_get(first_difference(result), "metrics"), "backgammons");
     cr_expect_eq(number(own, "difference"), 0);
     cr_expect_float_eq(number(own, "high"), 3.8415 / 63.8415, 1e-4, "%g", number(own, "high"));
@@ -161,7 +153,7 @@ Test(measures, what_the_sides_win) {
         "{\"spec\": \"backgammon\", \"set\": [\"layout=white=1:1 black=4:1\"]}, \"hypergammon\"]}",
     };
     for (size_t i = 0; i < 2; i++) {
-        json_t *result = run_plan(plans[i]);
+        json_t *result = run_plan_text(plans[i], 2);
         expect_near(metric_of(cell_of(result, 0), "white_wins"), "mean", 0.5 + 0.5 / 15, "white_wins");
         expect_near(metric_of(cell_of(result, 0), "white_points"), "mean", 2.0 / 15, "white_points");
         if (i == 1) {
@@ -169,7 +161,7 @@ Test(measures, what_the_sides_win) {
         }
         json_decref(result);
     }
-    json_t *even = run_plan("{\"kind\": \"sim\", \"games\": 10, \"variants\": [\"backgammon\"]}");
+    json_t *even = run_plan_text("{\"kind\": \"sim\", \"games\": 10, \"variants\": [\"backgammon\"]}", 2);
     cr_expect(json_is_null(metric_of(cell_of(even, 0), "white_wins")));
     json_decref(even);
     Ran ran = run_program((const char *[]){"compare", "nardi_latvian", "nardi_latvian+house/odds", "--bot", "random",
@@ -186,9 +178,9 @@ Test(measures, the_cube_is_asked_for) {
                                "\"variants\": [\"hypergammon\"]%s}";
     char text[300];
     snprintf(text, sizeof text, form, "");
-    json_t *without = run_plan(text);
+    json_t *without = run_plan_text(text, 2);
     snprintf(text, sizeof text, form, ", \"cube\": true");
-    json_t *with = run_plan(text);
+    json_t *with = run_plan_text(text, 2);
     const json_t *cell = cell_of(with, 0);
     cr_expect(json_is_null(metric_of(cell_of(without, 0), "doubles")));
     cr_expect_eq(outcome_count(cell_of(without, 0), "dropped"), 0);
@@ -199,8 +191,9 @@ Test(measures, the_cube_is_asked_for) {
     cr_expect_gt(number(metric_of(cell, "cube"), "mean"), 1);
     json_decref(with);
     // It is the game of rules without a cube.
-    json_t *off = run_plan("{\"kind\": \"sim\", \"games\": 30, \"bots\": [\"runner\", \"runner\"], \"luck\": 0,\n"
-                           "\"variants\": [{\"spec\": \"hypergammon\", \"set\": [\"cube.on=false\"]}]}");
+    json_t *off = run_plan_text("{\"kind\": \"sim\", \"games\": 30, \"bots\": [\"runner\", \"runner\"], \"luck\": 0,\n"
+                                "\"variants\": [{\"spec\": \"hypergammon\", \"set\": [\"cube.on=false\"]}]}",
+                                2);
     static const char *const equal[] = {"stake", "length", "hits", "starter_points"};
     for (size_t i = 0; i < sizeof equal / sizeof equal[0]; i++) {
         cr_expect(json_equal(metric_of(cell_of(without, 0), equal[i]), metric_of(cell_of(off, 0), equal[i])), "%s",
@@ -238,7 +231,7 @@ Test(measures, differences_from_a_later_cell) {
     static const char plan[] = "{\"kind\": \"sweep\", \"variants\": [\"hypergammon\"], \"key\": \"doubles.times\", "
                                "\"values\": [\"%s\", \"%s\"], \"bots\": [\"random\", \"random\"], \"games\": 60}";
     char *later = text_format(plan, "2", "4"), *sooner = text_format(plan, "4", "2");
-    json_t *a = run_plan(later), *b = run_plan(sooner);
+    json_t *a = run_plan_text(later, 2), *b = run_plan_text(sooner, 2);
     const json_t *of_a = json_array_get(json_object_get(a, "differences"), 0);
     const json_t *of_b = json_array_get(json_object_get(b, "differences"), 0);
     cr_expect_eq(json_integer_value(json_object_get(of_a, "base")), 1);
@@ -258,7 +251,7 @@ Test(measures, turns_are_not_rolls) {
     write_text("nine.lua",
                "return { based_on = 'hypergammon', doubles = { bonus_roll = true }, score = { extra = { late = 1 } },\n"
                "  game_over = function(turn) if turn.number > 4 then return 'me', 'late' end end }");
-    json_t *result = run_plan("{\"kind\": \"sim\", \"games\": 300, \"variants\": [\"./nine.lua\"]}");
+    json_t *result = run_plan_text("{\"kind\": \"sim\", \"games\": 300, \"variants\": [\"./nine.lua\"]}", 2);
     const json_t *cell = cell_of(result, 0), *turns = metric_of(cell, "turns"), *rolls = metric_of(cell, "length");
     double late = outcome_count(cell, "late");
     cr_assert_gt(late, 200);
@@ -268,7 +261,7 @@ Test(measures, turns_are_not_rolls) {
     double again = number(rolls, "mean") / number(turns, "mean");
     cr_expect(again > 1.1 && again < 1.25, "%g rolls a turn", again);
     json_decref(result);
-    result = run_plan("{\"kind\": \"sim\", \"games\": 300, \"variants\": [\"backgammon\"]}");
+    result = run_plan_text("{\"kind\": \"sim\", \"games\": 300, \"variants\": [\"backgammon\"]}", 2);
     cr_expect(json_equal(metric_of(cell_of(result, 0), "turns"), metric_of(cell_of(result, 0), "length")));
     json_decref(result);
 }
@@ -279,7 +272,7 @@ Test(measures, games_without_an_end) {
     static const char *const stuck =
         "{\"kind\": \"sim\", \"games\": 400, \"variants\": [{\"spec\": \"nardi_classique\",\n"
         "\"set\": [\"layout=4:2\", \"bearoff.match=exact\", \"bearoff.dice=2,4,6\"]}]}";
-    json_t *result = run_plan(stuck);
+    json_t *result = run_plan_text(stuck, 2);
     const json_t *cell = cell_of(result, 0), *unfinished = json_object_get(cell, "unfinished");
     double games = number(unfinished, "games");
     cr_expect(games > 10 && games < 390, "%g", games);
