@@ -114,13 +114,13 @@ typedef struct HookAsk {
 } HookAsk;
 
 // The answer of before_roll, on_roll and on_play. on_roll's items stand for the whole roll; on_play's go before what
-// waits, before_roll's before the roll.
+// waits, before_roll's before the roll. Before the call there are no items.
 typedef struct HookReply {
     bool has_items; // false: no opinion, the keys decide (on_roll) or nothing is added (on_play)
     int item_count;
     Item item[POSITION_MAX_ITEMS];
     Board board;                       // of the ITEM_BOARD among them, if there is one; there may not be two
-    int32_t state[2][RULES_MAX_STATE]; // as the hook leaves it; set to the position's state before the call
+    int32_t state[2][RULES_MAX_STATE]; // as the hook leaves it; the position's before the call
     HookAsk ask;                       // with HOOK_ASKS
 } HookReply;
 
@@ -130,28 +130,32 @@ typedef struct HookEnd {
     Outcome outcome; // OUTCOME_NONE: the class that the board shows
 } HookEnd;
 
-// Where `reason` may be NULL it is not wanted, and need not be made. position->answer[] holds what the players have
-// already chosen in this call of before_roll, on_roll or on_play.
+// One question. What is said beside the answer goes behind the pointer that stands with the hook.
+typedef struct HookQuestion {
+    Hook hook;
+    const HookView *view;
+    const Step *step;     // allow_step
+    const HookPlay *play; // allow_play, prefer_play, on_play
+    Outcome outcome;      // points
+    HookReason *reason;   // allow_step, allow_play, prefer_play, allow_double; NULL: nobody wants to know
+    union {
+        HookScore *score; // prefer_play
+        HookRolls *rolls;
+        HookReply *reply; // before_roll, on_roll, on_play
+        HookEnd *end;     // game_over
+        int *points;      // before the call: as the keys have it
+    };
+} HookQuestion;
+
+// position->answer[] holds what the players have already chosen in this call of before_roll, on_roll or on_play.
+// NO is an answer of the allow_*, and of match_over: it goes on, whatever match.to says.
 typedef struct RuleHooks {
     void *context;
     uint32_t present;             // bit h: Hook h is there
     uint64_t fingerprint;         // of the bytes of the files that contribute hooks; part of rules_fingerprint
     void (*begin)(void *context); // a list of plays is going to be made, a typed play judged, a play under way looked
                                   // at: what all calls for it may cost; may be NULL
-    HookAnswer (*allow_step)(void *context, const HookView *view, const Step *step, HookReason *reason);
-    HookAnswer (*allow_play)(void *context, const HookView *view, const HookPlay *play, HookReason *reason);
-    HookAnswer (*prefer_play)(void *context, const HookView *view, const HookPlay *play, HookScore *score,
-                              HookReason *reason);
-    HookAnswer (*rolls)(void *context, const HookView *view, HookRolls *rolls);
-    HookAnswer (*on_roll)(void *context, const HookView *view, HookReply *reply);
-    HookAnswer (*on_play)(void *context, const HookView *view, const HookPlay *play, HookReply *reply);
-    HookAnswer (*game_over)(void *context, const HookView *view, HookEnd *end);
-    HookAnswer (*points)(void *context, const HookView *view, Outcome outcome, int *points);
-    // NO: this side may not double now, though the keys allow it
-    HookAnswer (*allow_double)(void *context, const HookView *view, HookReason *reason);
-    // YES: the match is over; NO: it goes on, whatever match.to says
-    HookAnswer (*match_over)(void *context, const HookView *view);
-    HookAnswer (*before_roll)(void *context, const HookView *view, HookReply *reply);
+    HookAnswer (*ask)(void *context, const HookQuestion *question); // only about hooks that are there
     const char *(*failure)(void *context); // one line about the last HOOK_FAILED; holds until the next call
     // For messages: "file.lua:12", where the hook that is asked first is; HOOK_COUNT: all the functions whose items
     // go into the queue. Holds until the next call. May be NULL.
@@ -165,6 +169,10 @@ static inline bool rules_have_hook(const Rules *rules, Hook hook) {
 // Has a function a say in which plays are legal?
 static inline bool rules_ask_about_plays(const Rules *rules) {
     return rules->hooks && (rules->hooks->present & HOOKS_ON_PLAYS);
+}
+
+static inline HookAnswer rules_ask(const Rules *rules, const HookQuestion *question) {
+    return rules->hooks->ask(rules->hooks->context, question);
 }
 
 // Fills `error` with what the hook that has just failed said, and returns STATUS_SCRIPT.

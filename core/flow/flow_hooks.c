@@ -30,15 +30,18 @@ bad_reply(const Rules *rules, Error *error, Hook hook, const char *format, ...) 
                   : error_set(error, STATUS_SCRIPT, 0, 0, "%s: %s", hook_names[hook], what);
 }
 
-// Has the hook answered, and with what it may answer? Questions to players are not looked at here.
-static Status check_answer(const Rules *rules, Hook hook, HookAnswer answer, Error *error) {
-    bool refuses = answer == HOOK_NO && (hook == HOOK_ALLOW_DOUBLE || hook == HOOK_MATCH_OVER);
-    if (answer == HOOK_FAILED) {
+// Asks the hook, which has to answer with something that it may answer.
+static Status ask(const Rules *rules, const HookQuestion *question, HookAnswer *answer, Error *error) {
+    Hook hook = question->hook;
+    bool may_ask = hook == HOOK_BEFORE_ROLL || hook == HOOK_ON_ROLL || hook == HOOK_ON_PLAY;
+    bool may_refuse = hook == HOOK_ALLOW_DOUBLE || hook == HOOK_MATCH_OVER;
+    *answer = rules_ask(rules, question);
+    if (*answer == HOOK_FAILED) {
         return hooks_failed(rules, error);
     }
-    return answer == HOOK_SILENT || answer == HOOK_YES || refuses
-               ? STATUS_OK
-               : bad_reply(rules, error, hook, "an answer that this hook cannot give");
+    bool good = *answer == HOOK_SILENT || *answer == HOOK_YES || (*answer == HOOK_ASKS && may_ask) ||
+                (*answer == HOOK_NO && may_refuse);
+    return good ? STATUS_OK : bad_reply(rules, error, hook, "an answer that this hook cannot give");
 }
 
 // ---- items
@@ -190,28 +193,19 @@ static Status check_question(const Rules *rules, const Position *position, Hook 
 static Status call_hook(const Rules *rules, const Position *position, Hook hook, HookReply *reply, bool *asked,
                         Error *error) {
     HookView view = view_of(rules, position, hook == HOOK_ON_PLAY ? &position->before : NULL, (Side)position->turn);
+    HookPlay play = {
+        .count = position->played_count, .hits = position->played_hits, .left_count = position->played_left_count};
     HookAnswer answer;
+    memcpy(play.left, position->played_left, sizeof play.left);
     reply->has_items = false;
     reply->item_count = 0;
     reply->ask.option_count = 0;
     memcpy(reply->state, position->state, sizeof reply->state);
-    if (hook == HOOK_ON_ROLL) {
-        answer = rules->hooks->on_roll(rules->hooks->context, &view, reply);
-    } else if (hook == HOOK_BEFORE_ROLL) {
-        answer = rules->hooks->before_roll(rules->hooks->context, &view, reply);
-    } else {
-        HookPlay play;
-        memset(&play, 0, sizeof play);
-        play.count = position->played_count;
-        play.hits = position->played_hits;
-        play.left_count = position->played_left_count;
-        memcpy(play.left, position->played_left, sizeof play.left);
-        answer = rules->hooks->on_play(rules->hooks->context, &view, &play, reply);
-    }
+    HookQuestion question = {.hook = hook, .view = &view, .play = hook == HOOK_ON_PLAY ? &play : NULL, .reply = reply};
+    RETURN_IF_FAILED(ask(rules, &question, &answer, error));
     *asked = answer == HOOK_ASKS;
     reply->has_items = reply->has_items && answer != HOOK_SILENT;
-    return *asked ? check_question(rules, position, hook, &reply->ask, error)
-                  : check_answer(rules, hook, answer, error);
+    return *asked ? check_question(rules, position, hook, &reply->ask, error) : STATUS_OK;
 }
 
 Status hooks_question(const Rules *rules, const Position *position, HookAsk *ask, Error *error) {
@@ -326,11 +320,11 @@ static Status clean_rolls(const Rules *rules, const HookRolls *given, HookRolls 
 Status hooks_rolls(const Rules *rules, const Position *position, Side side, HookRolls *rolls, Error *error) {
     HookRolls given;
     HookView view = view_of(rules, position, NULL, side);
+    HookAnswer answer;
     given.count = 0;
     rolls->count = 0;
-    HookAnswer answer = rules->hooks->rolls(rules->hooks->context, &view, &given);
-    Status status = check_answer(rules, HOOK_ROLLS, answer, error);
-    return status == STATUS_OK && answer == HOOK_YES ? clean_rolls(rules, &given, rolls, error) : status;
+    RETURN_IF_FAILED(ask(rules, &(HookQuestion){.hook = HOOK_ROLLS, .view = &view, .rolls = &given}, &answer, error));
+    return answer == HOOK_YES ? clean_rolls(rules, &given, rolls, error) : STATUS_OK;
 }
 
 // ---- ends
@@ -338,17 +332,18 @@ Status hooks_rolls(const Rules *rules, const Position *position, Side side, Hook
 Status hooks_game_over(const Rules *rules, const Position *position, Side me, int hits, const uint8_t *left,
                        int left_count, bool *ends, HookEnd *end, Error *error) {
     HookView view = view_of(rules, position, NULL, me);
+    HookAnswer answer;
     view.hits = hits;
     view.left = left;
     view.left_count = left_count;
     end->winner = NOBODY;
     end->outcome = OUTCOME_NONE;
-    HookAnswer answer = rules->hooks->game_over(rules->hooks->context, &view, end);
-    Status status = check_answer(rules, HOOK_GAME_OVER, answer, error);
-    *ends = status == STATUS_OK && answer == HOOK_YES;
+    *ends = false;
+    RETURN_IF_FAILED(ask(rules, &(HookQuestion){.hook = HOOK_GAME_OVER, .view = &view, .end = end}, &answer, error));
+    *ends = answer == HOOK_YES;
     bool draw = end->outcome == OUTCOME_NONE || end->outcome == OUTCOME_DRAW;
     if (!*ends || (end->winner == NOBODY && draw)) {
-        return status;
+        return STATUS_OK;
     }
     if (end->winner != WHITE && end->winner != BLACK) {
         return bad_reply(rules, error, HOOK_GAME_OVER, "%s",
@@ -365,15 +360,13 @@ Status hooks_points(const Rules *rules, const Position *position, Side winner, O
                     Error *error) {
     HookView view = view_of(rules, position, NULL, winner);
     int given = *points;
-    HookAnswer answer = rules->hooks->points(rules->hooks->context, &view, outcome, &given);
-    Status status = check_answer(rules, HOOK_POINTS, answer, error);
-    if (status != STATUS_OK || answer != HOOK_YES) {
-        return status;
-    }
-    if (given < 0 || given > 255) {
+    HookAnswer answer;
+    HookQuestion question = {.hook = HOOK_POINTS, .view = &view, .outcome = outcome, .points = &given};
+    RETURN_IF_FAILED(ask(rules, &question, &answer, error));
+    if (answer == HOOK_YES && (given < 0 || given > 255)) {
         return bad_reply(rules, error, HOOK_POINTS, "%d points; 0 to 255", given);
     }
-    *points = given;
+    *points = answer == HOOK_YES ? given : *points;
     return STATUS_OK;
 }
 
@@ -382,14 +375,17 @@ Status hooks_points(const Rules *rules, const Position *position, Side winner, O
 Status hooks_allow_double(const Rules *rules, const Position *position, bool *allowed, HookReason *reason,
                           Error *error) {
     HookView view = view_of(rules, position, NULL, (Side)position->turn);
-    HookAnswer answer = rules->hooks->allow_double(rules->hooks->context, &view, reason);
+    HookAnswer answer;
+    HookQuestion question = {.hook = HOOK_ALLOW_DOUBLE, .view = &view, .reason = reason};
+    Status status = ask(rules, &question, &answer, error);
     *allowed = answer != HOOK_NO;
-    return check_answer(rules, HOOK_ALLOW_DOUBLE, answer, error);
+    return status;
 }
 
 Status hooks_match_over(const Rules *rules, const Position *position, Side me, MatchSaid *said, Error *error) {
     HookView view = view_of(rules, position, NULL, me);
-    HookAnswer answer = rules->hooks->match_over(rules->hooks->context, &view);
+    HookAnswer answer;
+    Status status = ask(rules, &(HookQuestion){.hook = HOOK_MATCH_OVER, .view = &view}, &answer, error);
     *said = answer == HOOK_YES ? MATCH_IS_OVER : answer == HOOK_NO ? MATCH_GOES_ON : MATCH_BY_KEYS;
-    return check_answer(rules, HOOK_MATCH_OVER, answer, error);
+    return status;
 }

@@ -19,7 +19,6 @@ static int numbers_left(const Walk *walk, unsigned left, uint8_t out[RULES_MAX_N
 
 static HookAnswer ask_step(const Walk *walk, const WalkState *state, const Step *step, const Step *path, int depth,
                            HookReason *reason, HookTouch *touch) {
-    const RuleHooks *hooks = walk->rules->hooks;
     uint8_t left[RULES_MAX_NUMBERS];
     HookView view = {.rules = walk->rules,
                      .position = walk->position,
@@ -30,7 +29,8 @@ static HookAnswer ask_step(const Walk *walk, const WalkState *state, const Step 
                      .left = left,
                      .left_count = numbers_left(walk, state->left, left),
                      .touch = touch};
-    return hooks->allow_step(hooks->context, &view, step, reason);
+    return rules_ask(walk->rules,
+                     &(HookQuestion){.hook = HOOK_ALLOW_STEP, .view = &view, .step = step, .reason = reason});
 }
 
 HookAnswer walk_ask_step(const Walk *walk, const WalkState *state, const Step *step, const Step *path, int depth,
@@ -74,32 +74,35 @@ static HookView show_result(const Walk *walk, const Board *after, const HookPlay
                       .left_count = play->left_count};
 }
 
+static HookAnswer ask_play(const Walk *walk, const Board *after, const HookPlay *play, HookReason *reason,
+                           HookTouch *touch) {
+    HookView view = show_result(walk, after, play);
+    view.touch = touch;
+    return rules_ask(walk->rules,
+                     &(HookQuestion){.hook = HOOK_ALLOW_PLAY, .view = &view, .play = play, .reason = reason});
+}
+
 HookAnswer walk_ask_play(const Walk *walk, const Board *after, unsigned left, const Step *path, int depth,
                          HookReason *reason) {
-    const RuleHooks *hooks = walk->rules->hooks;
     HookPlay play = walk_show_play(walk, after, left, path, depth);
-    HookView view = show_result(walk, after, &play);
-    return hooks->allow_play(hooks->context, &view, &play, reason);
+    return ask_play(walk, after, &play, reason, NULL);
 }
 
 HookAnswer walk_ask_play_touch(const Walk *walk, const Board *after, const HookPlay *play, HookTouch *touch) {
-    const RuleHooks *hooks = walk->rules->hooks;
-    HookView view = show_result(walk, after, play);
     *touch = (HookTouch){0};
-    view.touch = touch;
-    return hooks->allow_play(hooks->context, &view, play, NULL);
+    return ask_play(walk, after, play, NULL, touch);
 }
 
 HookAnswer walk_ask_preference(const Walk *walk, const Board *after, unsigned left, const Step *path, int depth,
                                HookScore *score, HookReason *reason) {
-    const RuleHooks *hooks = walk->rules->hooks;
     memset(score, 0, sizeof *score);
     if (depth == 0) {
         return HOOK_SILENT;
     }
     HookPlay play = walk_show_play(walk, after, left, path, depth);
     HookView view = show_result(walk, after, &play);
-    HookAnswer answer = hooks->prefer_play(hooks->context, &view, &play, score, reason);
+    HookQuestion question = {.hook = HOOK_PREFER_PLAY, .view = &view, .play = &play, .reason = reason, .score = score};
+    HookAnswer answer = rules_ask(walk->rules, &question);
     if (answer != HOOK_YES) {
         memset(score, 0, sizeof *score);
     }

@@ -1,39 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Counting what hooks say: see hook_count.h. Every function here passes the question on and the answer back.
+// Counting what hooks say: see hook_count.h.
 #include "repl/base/hook_count.h"
 
 #include <string.h>
-
-static HookAnswer note(HookCount *count, Hook hook, HookAnswer answer, bool spoke) {
-    // A question that has to be put again with the steps is the same question.
-    count->asked[hook] += answer != HOOK_NEEDS_PATH;
-    count->silent[hook] += answer == HOOK_SILENT;
-    count->spoke[hook] += spoke;
-    return answer;
-}
-
-static HookAnswer allow_step(void *context, const HookView *view, const Step *step, HookReason *reason) {
-    HookCount *count = context;
-    HookAnswer answer = count->inner->allow_step(count->inner->context, view, step, reason);
-    return note(count, HOOK_ALLOW_STEP, answer, answer == HOOK_NO);
-}
-
-static HookAnswer allow_play(void *context, const HookView *view, const HookPlay *play, HookReason *reason) {
-    HookCount *count = context;
-    HookAnswer answer = count->inner->allow_play(count->inner->context, view, play, reason);
-    return note(count, HOOK_ALLOW_PLAY, answer, answer == HOOK_NO);
-}
-
-static HookAnswer prefer_play(void *context, const HookView *view, const HookPlay *play, HookScore *score,
-                              HookReason *reason) {
-    HookCount *count = context;
-    HookAnswer answer = count->inner->prefer_play(count->inner->context, view, play, score, reason);
-    bool spoke = false;
-    for (int i = 0; answer == HOOK_YES && i < score->count; i++) {
-        spoke = spoke || score->value[i] != 0.0;
-    }
-    return note(count, HOOK_PREFER_PLAY, answer, spoke);
-}
 
 // In how many orders the dice of a throw, sorted high to low, can fall.
 static uint32_t orders_of(const uint8_t *dice, int count) {
@@ -60,12 +29,6 @@ static bool are_the_dice(const Rules *rules, const HookRolls *rolls) {
         found += rolls->roll[i].weight;
     }
     return found == all;
-}
-
-static HookAnswer rolls(void *context, const HookView *view, HookRolls *outcomes) {
-    HookCount *count = context;
-    HookAnswer answer = count->inner->rolls(count->inner->context, view, outcomes);
-    return note(count, HOOK_ROLLS, answer, answer == HOOK_YES && !are_the_dice(view->rules, outcomes));
 }
 
 // Are the items of on_roll just what the keys make of the throw?
@@ -104,50 +67,52 @@ static bool reply_speaks(HookCount *count, const HookView *view, HookAnswer answ
     return given || memcmp(reply->state, view->position->state, sizeof reply->state) != 0;
 }
 
-static HookAnswer on_roll(void *context, const HookView *view, HookReply *reply) {
-    HookCount *count = context;
-    HookAnswer answer = count->inner->on_roll(count->inner->context, view, reply);
-    return note(count, HOOK_ON_ROLL, answer, reply_speaks(count, view, answer, reply));
+static bool any_preference(const HookScore *score) {
+    for (int i = 0; i < score->count; i++) {
+        if (score->value[i] != 0.0) {
+            return true;
+        }
+    }
+    return false;
 }
 
-static HookAnswer on_play(void *context, const HookView *view, const HookPlay *play, HookReply *reply) {
-    HookCount *count = context;
-    HookAnswer answer = count->inner->on_play(count->inner->context, view, play, reply);
-    return note(count, HOOK_ON_PLAY, answer, reply_speaks(count, view, answer, reply));
+// Has the hook said something that the keys would not have said? `keys`: the points that they give.
+static bool speaks(HookCount *count, const HookQuestion *question, HookAnswer answer, int keys) {
+    const Position *position = question->view->position;
+    bool yes = answer == HOOK_YES;
+    switch (question->hook) {
+    case HOOK_PREFER_PLAY:
+        return yes && any_preference(question->score);
+    case HOOK_ROLLS:
+        return yes && !are_the_dice(question->view->rules, question->rolls);
+    case HOOK_BEFORE_ROLL:
+    case HOOK_ON_ROLL:
+    case HOOK_ON_PLAY:
+        return reply_speaks(count, question->view, answer, question->reply);
+    case HOOK_GAME_OVER:
+        return yes;
+    case HOOK_POINTS:
+        return yes && *question->points != keys;
+    case HOOK_MATCH_OVER:
+        return answer ==
+               (position->to > 0 && (position->score[WHITE] >= position->to || position->score[BLACK] >= position->to)
+                    ? HOOK_NO
+                    : HOOK_YES);
+    default: // what may only allow
+        return answer == HOOK_NO;
+    }
 }
 
-static HookAnswer game_over(void *context, const HookView *view, HookEnd *end) {
+static HookAnswer ask(void *context, const HookQuestion *question) {
     HookCount *count = context;
-    HookAnswer answer = count->inner->game_over(count->inner->context, view, end);
-    return note(count, HOOK_GAME_OVER, answer, answer == HOOK_YES);
-}
-
-static HookAnswer points(void *context, const HookView *view, Outcome outcome, int *value) {
-    HookCount *count = context;
-    int keys = *value;
-    HookAnswer answer = count->inner->points(count->inner->context, view, outcome, value);
-    return note(count, HOOK_POINTS, answer, answer == HOOK_YES && *value != keys);
-}
-
-static HookAnswer allow_double(void *context, const HookView *view, HookReason *reason) {
-    HookCount *count = context;
-    HookAnswer answer = count->inner->allow_double(count->inner->context, view, reason);
-    return note(count, HOOK_ALLOW_DOUBLE, answer, answer == HOOK_NO);
-}
-
-static HookAnswer match_over(void *context, const HookView *view) {
-    HookCount *count = context;
-    HookAnswer answer = count->inner->match_over(count->inner->context, view);
-    const Position *position = view->position;
-    bool reached =
-        position->to > 0 && (position->score[WHITE] >= position->to || position->score[BLACK] >= position->to);
-    return note(count, HOOK_MATCH_OVER, answer, answer == (reached ? HOOK_NO : HOOK_YES));
-}
-
-static HookAnswer before_roll(void *context, const HookView *view, HookReply *reply) {
-    HookCount *count = context;
-    HookAnswer answer = count->inner->before_roll(count->inner->context, view, reply);
-    return note(count, HOOK_BEFORE_ROLL, answer, reply_speaks(count, view, answer, reply));
+    Hook hook = question->hook;
+    int keys = hook == HOOK_POINTS ? *question->points : 0;
+    HookAnswer answer = count->inner->ask(count->inner->context, question);
+    // A question that has to be put again with the steps is the same question.
+    count->asked[hook] += answer != HOOK_NEEDS_PATH;
+    count->silent[hook] += answer == HOOK_SILENT;
+    count->spoke[hook] += speaks(count, question, answer, keys);
+    return answer;
 }
 
 static void begin(void *context) {
@@ -177,17 +142,7 @@ void hook_count_begin(HookCount *count, Rules *rules) {
                                .present = count->inner->present,
                                .fingerprint = count->inner->fingerprint,
                                .begin = begin,
-                               .allow_step = allow_step,
-                               .allow_play = allow_play,
-                               .prefer_play = prefer_play,
-                               .rolls = rolls,
-                               .on_roll = on_roll,
-                               .on_play = on_play,
-                               .game_over = game_over,
-                               .points = points,
-                               .allow_double = allow_double,
-                               .match_over = match_over,
-                               .before_roll = before_roll,
+                               .ask = ask,
                                .failure = failure,
                                .place = place};
     rules->hooks = &count->hooks;

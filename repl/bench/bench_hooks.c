@@ -75,10 +75,9 @@ static int64_t call_often(void *context) {
                                       of_step ? &calls->step : NULL, CALLS);
         return good ? CALLS : -1;
     }
+    HookQuestion question = {.hook = calls->hook, .view = &calls->view, .step = &calls->step, .play = &calls->play};
     for (int i = 0; i < CALLS; i++) {
-        HookAnswer answer = of_step ? hooks->allow_step(hooks->context, &calls->view, &calls->step, NULL)
-                                    : hooks->allow_play(hooks->context, &calls->view, &calls->play, NULL);
-        if (answer != HOOK_YES) {
+        if (rules_ask(calls->rules, &question) != HOOK_YES) {
             return -1;
         }
         if (hooks->begin != NULL && i % 100 == 0) { // as often as lists of plays begin

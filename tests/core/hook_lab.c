@@ -13,10 +13,16 @@ static const char *failure_of(void *context) {
     return lab->failure;
 }
 
+static HookAnswer ask(void *context, const HookQuestion *question) {
+    Lab *lab = context;
+    return hook_functions_ask(&lab->answers, lab, question);
+}
+
 void lab_hang(Lab *lab, Rules *rules) {
     memset(lab, 0, sizeof *lab);
     lab->failure = "lab.lua:7: it went wrong";
     lab->hooks.context = lab;
+    lab->hooks.ask = ask;
     lab->hooks.failure = failure_of;
     lab->hooks.fingerprint = 1;
     rules->hooks = &lab->hooks;
@@ -76,8 +82,8 @@ static HookAnswer on_play(void *context, const HookView *view, const HookPlay *p
 void lab_hang_rows(Lab *lab, Rules *rules, const LabRow *rows) {
     lab_hang(lab, rules);
     lab->rows = rows;
-    lab->hooks.on_roll = on_roll;
-    lab->hooks.on_play = on_play;
+    lab->answers.on_roll = on_roll;
+    lab->answers.on_play = on_play;
     lab_add(lab, HOOK_ON_ROLL);
     lab_add(lab, HOOK_ON_PLAY);
 }

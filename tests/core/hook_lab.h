@@ -2,8 +2,8 @@
 // For tests of rules with hooks: hooks in plain C that answer from a table, written in the items of position text.
 #pragma once
 
-#include "core/hooks.h"
 #include "tests/core/flow_kit.h"
+#include "tests/core/hook_functions.h"
 
 // One answer of on_roll or on_play. It is given where `roll` ("65", high to low; NULL: any) was thrown, and for on_play
 // where the play was the `plays`-th since then (0: any), of side `side` (0: any, else 'w' or 'b').
@@ -19,12 +19,13 @@ typedef struct LabRow {
 // Hooks with a memory of how often they were called. Everything not set is not there.
 typedef struct Lab {
     RuleHooks hooks;
+    HookFunctions answers;
     const LabRow *rows;  // for on_roll and on_play; ended by a row without items
     const char *failure; // what a failing hook says
     int calls[HOOK_COUNT];
 } Lab;
 
-// Hangs an empty Lab on the rules. The caller sets functions in lab->hooks and calls lab_add for each; `lab` must
+// Hangs an empty Lab on the rules. The caller sets functions in lab->answers and calls lab_add for each; `lab` must
 // outlive the rules.
 void lab_hang(Lab *lab, Rules *rules);
 void lab_add(Lab *lab, Hook hook);

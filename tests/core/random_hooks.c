@@ -102,8 +102,7 @@ static void give_reason(HookReason *reason) {
     }
 }
 
-static HookAnswer allow_step(void *context, const HookView *view, const Step *step, HookReason *reason) {
-    RandomHooks *self = context;
+static HookAnswer allow_step(RandomHooks *self, const HookView *view, const Step *step, HookReason *reason) {
     Look look = {.view = view, .hash = mix_steps(self->seed, step, 1)};
     self->asked++;
     look_at_board(&look, (RandomReads)self->step.reads, step);
@@ -126,8 +125,7 @@ static HookAnswer allow_step(void *context, const HookView *view, const Step *st
     return answer;
 }
 
-static HookAnswer allow_play(void *context, const HookView *view, const HookPlay *play, HookReason *reason) {
-    RandomHooks *self = context;
+static HookAnswer allow_play(RandomHooks *self, const HookView *view, const HookPlay *play, HookReason *reason) {
     Look look = {.view = view, .hash = mix_board(self->seed + 1, view->before)};
     self->asked++;
     look_at_board(&look, (RandomReads)self->play.reads, NULL);
@@ -149,12 +147,9 @@ static HookAnswer allow_play(void *context, const HookView *view, const HookPlay
     return answer;
 }
 
-static HookAnswer prefer_play(void *context, const HookView *view, const HookPlay *play, HookScore *score,
-                              HookReason *reason) {
-    RandomHooks *self = context;
+static HookAnswer prefer_play(RandomHooks *self, const HookView *view, const HookPlay *play, HookScore *score) {
     uint64_t hash = mix_board(self->seed + 2, view->board);
     self->asked++;
-    (void)reason;
     if (looks_at_path(self->preference.path, hash)) {
         if (!play->step) {
             return HOOK_NEEDS_PATH;
@@ -174,6 +169,13 @@ static HookAnswer prefer_play(void *context, const HookView *view, const HookPla
     return HOOK_YES;
 }
 
+static HookAnswer ask(void *context, const HookQuestion *question) {
+    const HookView *view = question->view;
+    return question->hook == HOOK_ALLOW_STEP   ? allow_step(context, view, question->step, question->reason)
+           : question->hook == HOOK_ALLOW_PLAY ? allow_play(context, view, question->play, question->reason)
+                                               : prefer_play(context, view, question->play, question->score);
+}
+
 static const char *no_failure(void *context) {
     (void)context;
     return "";
@@ -187,9 +189,7 @@ void random_hooks(RandomHooks *hooks, uint64_t seed) {
     hooks->hooks = (RuleHooks){.context = hooks,
                                .present = (uint32_t)(chance % 7 + 1),
                                .fingerprint = seed,
-                               .allow_step = allow_step,
-                               .allow_play = allow_play,
-                               .prefer_play = prefer_play,
+                               .ask = ask,
                                .failure = no_failure};
     hooks->step.reads = (uint8_t)((chance >> 32) % READS_KINDS);
     hooks->play.reads = (uint8_t)((chance >> 40) % READS_KINDS);

@@ -79,11 +79,11 @@ static int list_numbers(const int *numbers, uint8_t *out) {
 
 // The answer to each question may cost what answers about a whole list may: this judge asks far oftener than the
 // engine.
-static const RuleHooks *begin_asking(const RuleHooks *hooks) {
+static HookAnswer ask(const RuleHooks *hooks, HookQuestion question) {
     if (hooks->begin) {
         hooks->begin(hooks->context);
     }
-    return hooks;
+    return hooks->ask(hooks->context, &question);
 }
 
 static bool script_allows_step(Search *search, const Table *table, const Step *step) {
@@ -101,7 +101,7 @@ static bool script_allows_step(Search *search, const Table *table, const Step *s
     view.step_count = search->step_count;
     view.left = left;
     view.left_count = list_numbers(table->numbers, left);
-    return begin_asking(hooks)->allow_step(hooks->context, &view, step, NULL) != HOOK_NO;
+    return ask(hooks, (HookQuestion){.hook = HOOK_ALLOW_STEP, .view = &view, .step = step}) != HOOK_NO;
 }
 
 static void search_from(Search *search, const Table *table) {
@@ -190,7 +190,7 @@ static void pass_allow_play(const Rules *rules, const Position *position, Refere
         HookPlay play = show_candidate(position, candidate);
         HookView view = show_view(rules, position, candidate, &play);
         if (!candidate->out && candidate->count > 0 &&
-            begin_asking(hooks)->allow_play(hooks->context, &view, &play, NULL) == HOOK_NO) {
+            ask(hooks, (HookQuestion){.hook = HOOK_ALLOW_PLAY, .view = &view, .play = &play}) == HOOK_NO) {
             candidate->out = true;
         }
     }
@@ -211,8 +211,8 @@ static HookScore score_candidate(const Rules *rules, const Position *position, c
     HookScore score = {.count = 0};
     HookPlay play = show_candidate(position, candidate);
     HookView view = show_view(rules, position, candidate, &play);
-    if (candidate->count > 0 &&
-        begin_asking(hooks)->prefer_play(hooks->context, &view, &play, &score, NULL) != HOOK_YES) {
+    HookQuestion question = {.hook = HOOK_PREFER_PLAY, .view = &view, .play = &play, .score = &score};
+    if (candidate->count > 0 && ask(hooks, question) != HOOK_YES) {
         score.count = 0;
     }
     return score;

@@ -416,8 +416,8 @@ Test(endgame, not_known) {
     endgame_destroy(endgame);
 }
 
-static HookAnswer points_hook(void *context, const HookView *view, Outcome outcome, int *points) {
-    (void)context, (void)view, (void)outcome, (void)points;
+static HookAnswer silence(void *context, const HookQuestion *question) {
+    (void)context, (void)question;
     return HOOK_SILENT;
 }
 
@@ -448,7 +448,7 @@ Test(endgame, not_for_these_rules) {
         cr_assert(strstr(error.text, refused[i].reason) != NULL, "%s: %s", refused[i].settings, error.text);
     }
     Rules rules = make_rules(BACKGAMMON, "");
-    RuleHooks hooks = {.present = 1u << HOOK_POINTS, .points = points_hook};
+    RuleHooks hooks = {.present = 1u << HOOK_POINTS, .ask = silence};
     Error error = {0};
     rules.hooks = &hooks;
     cr_assert_eq(endgame_create(&endgame, &rules, &shape, &error), STATUS_ILLEGAL);

@@ -48,8 +48,8 @@ static HookAnswer rollover_on_play(void *context, const HookView *view, const Ho
 static Rules rollover_rules(Lab *lab) {
     Rules rules = make_rules(CLOSED, "state.each.token=true");
     lab_hang(lab, &rules);
-    lab->hooks.on_roll = rollover_on_roll;
-    lab->hooks.on_play = rollover_on_play;
+    lab->answers.on_roll = rollover_on_roll;
+    lab->answers.on_play = rollover_on_play;
     lab_add(lab, HOOK_ON_ROLL);
     lab_add(lab, HOOK_ON_PLAY);
     return rules;
@@ -115,7 +115,7 @@ Test(hook_asks, acey_deucey) {
     Rules rules = make_rules("layout=reserve:15; entry.first=bar; score.count=left", "");
     Lab lab;
     lab_hang(&lab, &rules);
-    lab.hooks.on_play = acey_on_play;
+    lab.answers.on_play = acey_on_play;
     lab_add(&lab, HOOK_ON_PLAY);
     Position position;
     position_init(&position, &rules);
@@ -167,7 +167,7 @@ Test(hook_asks, questions_follow_each_other) {
     Rules rules = make_rules(CLOSED, "state.shared.asum=-5; state.each.other=7");
     Lab lab;
     lab_hang(&lab, &rules);
-    lab.hooks.on_roll = ask_three;
+    lab.answers.on_roll = ask_three;
     lab_add(&lab, HOOK_ON_ROLL);
     Position position = make_position(&rules, BOTH " other=3-4");
     run_script(
@@ -196,7 +196,7 @@ Test(hook_asks, as_many_as_there_can_be) {
     Rules rules = make_rules(CLOSED, "");
     Lab lab;
     lab_hang(&lab, &rules);
-    lab.hooks.on_roll = ask_many;
+    lab.answers.on_roll = ask_many;
     lab_add(&lab, HOOK_ON_ROLL);
     Position position = make_position(&rules, BOTH);
     endless = POSITION_MAX_ANSWERS;
@@ -244,7 +244,7 @@ Test(hook_asks, bad_questions) {
     Rules rules = make_rules(CLOSED, "");
     Lab lab;
     lab_hang(&lab, &rules);
-    lab.hooks.on_roll = ask_badly;
+    lab.answers.on_roll = ask_badly;
     lab_add(&lab, HOOK_ON_ROLL);
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         char script[128];
@@ -273,7 +273,7 @@ Test(hook_asks, a_script_that_fails_when_asked_again) {
     Rules rules = make_rules(CLOSED, "");
     Lab lab;
     lab_hang(&lab, &rules);
-    lab.hooks.on_roll = ask_then_fail;
+    lab.answers.on_roll = ask_then_fail;
     lab_add(&lab, HOOK_ON_ROLL);
     Position position = make_position(&rules, BOTH);
     uint8_t dice[2] = {2, 1};

@@ -43,7 +43,7 @@ static void declare(const char *text) {
 static Rules rolls_rules(Lab *lab, const char *settings) {
     Rules rules = make_rules(CLOSED, settings);
     lab_hang(lab, &rules);
-    lab->hooks.rolls = rolls;
+    lab->answers.rolls = rolls;
     lab_add(lab, HOOK_ROLLS);
     return rules;
 }
@@ -257,7 +257,7 @@ Test(hook_ends, plakoto) {
         Rules rules = make_rules("layout=24:15; contact.blot=pin; score.extra.mother=2", cases[i].settings);
         Lab lab;
         lab_hang(&lab, &rules);
-        lab.hooks.game_over = plakoto_game_over;
+        lab.answers.game_over = plakoto_game_over;
         lab_add(&lab, HOOK_GAME_OVER);
         Position position = make_position(&rules, cases[i].start);
         run_script(&rules, &position, cases[i].script);
@@ -292,10 +292,10 @@ static HookAnswer give_points(void *context, const HookView *view, Outcome outco
 static Rules end_rules(Lab *lab, const char *settings, bool with_points) {
     Rules rules = make_rules(CLOSED "; match.to=99; score.gammon=2; score.extra.jan=5; score.extra.mother=3", settings);
     lab_hang(lab, &rules);
-    lab->hooks.game_over = give_end;
+    lab->answers.game_over = give_end;
     lab_add(lab, HOOK_GAME_OVER);
     if (with_points) {
-        lab->hooks.points = give_points;
+        lab->answers.points = give_points;
         lab_add(lab, HOOK_POINTS);
     }
     return rules;
@@ -502,7 +502,7 @@ Test(hook_ends, games_survive_scripts) {
     cr_assert_eq(record_apply(game, "roll 21", &error), STATUS_OK);
     cr_assert_eq(game_plays_failure(game, NULL), STATUS_OK);
     Position before = *game_position(game);
-    lab.hooks.allow_step = failing_step;
+    lab.answers.allow_step = failing_step;
     lab_add(&lab, HOOK_ALLOW_STEP);
     cr_assert_null(game_plays(game));
     cr_assert_eq(game_plays_failure(game, &error), STATUS_SCRIPT);
@@ -514,7 +514,7 @@ Test(hook_ends, games_survive_scripts) {
     cr_assert_arr_eq(game_position(game), &before, sizeof before);
     lab.hooks.present = 0;
     cr_assert_not_null(game_plays(game));
-    lab.hooks.on_roll = failing_items;
+    lab.answers.on_roll = failing_items;
     lab_add(&lab, HOOK_ON_ROLL);
     cr_assert(game_undo(game));
     size_t redo = game_redo_count(game);

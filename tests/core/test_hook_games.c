@@ -312,14 +312,14 @@ Test(hook_games, everything_at_once) {
         Rules rules = make_rules(kinds[k], "match.to=9; score.extra.jan=4; state.shared.stock=60; state.each.times=1");
         Lab lab;
         lab_hang(&lab, &rules);
-        lab.hooks.on_roll = on_roll;
-        lab.hooks.on_play = on_play;
-        lab.hooks.rolls = rolls;
-        lab.hooks.game_over = game_over;
-        lab.hooks.points = points;
-        lab.hooks.allow_double = allow_double;
-        lab.hooks.match_over = match_over;
-        lab.hooks.before_roll = before_roll;
+        lab.answers.on_roll = on_roll;
+        lab.answers.on_play = on_play;
+        lab.answers.rolls = rolls;
+        lab.answers.game_over = game_over;
+        lab.answers.points = points;
+        lab.answers.allow_double = allow_double;
+        lab.answers.match_over = match_over;
+        lab.answers.before_roll = before_roll;
         for (int hook = HOOK_ROLLS; hook <= HOOK_BEFORE_ROLL; hook++) {
             lab_add(&lab, (Hook)hook);
         }

@@ -397,7 +397,7 @@ Test(hook_items, bad_items) {
     Rules rules = make_rules(CLOSED, "state.each.flag=false; state.shared.sum=4");
     Lab lab;
     lab_hang(&lab, &rules);
-    lab.hooks.on_roll = give_reply;
+    lab.answers.on_roll = give_reply;
     lab_add(&lab, HOOK_ON_ROLL);
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         char script[128];

@@ -2,9 +2,9 @@
 // allow_step, allow_play and prefer_play in the generator, in the judgement of typed plays and of plays under way.
 //
 // The hooks here are plain C. compare_reference tries many more by chance; these say what each is for.
-#include "core/hooks.h"
 #include "core/play_text.h"
 #include "core/progress.h"
+#include "tests/core/hook_functions.h"
 #include "tests/core/make_rules.h"
 
 #include <criterion/criterion.h>
@@ -33,13 +33,19 @@ static const char *say_failure(void *context) {
     return "house.lua:9: it broke";
 }
 
-static Rules hooked_rules(const char *settings, RuleHooks *hooks, uint32_t present, Asked *asked) {
+static const HookFunctions *hung; // by the last hooked_rules
+static RuleHooks hung_hooks;
+
+static HookAnswer ask(void *context, const HookQuestion *question) {
+    return hook_functions_ask(hung, context, question);
+}
+
+static Rules hooked_rules(const char *settings, const HookFunctions *hooks, uint32_t present, Asked *asked) {
     Rules rules = make_rules(BACKGAMMON, settings);
     memset(asked, 0, sizeof *asked);
-    hooks->context = asked;
-    hooks->present = present;
-    hooks->failure = say_failure;
-    rules.hooks = hooks;
+    hung = hooks;
+    hung_hooks = (RuleHooks){.context = asked, .present = present, .ask = ask, .failure = say_failure};
+    rules.hooks = &hung_hooks;
     return rules;
 }
 
@@ -64,7 +70,7 @@ static HookAnswer not_onto_five(void *context, const HookView *view, const Step 
 }
 
 Test(hook_plays, a_refused_step_is_in_no_play) {
-    RuleHooks hooks = {.allow_step = not_onto_five};
+    HookFunctions hooks = {.allow_step = not_onto_five};
     Asked asked;
     Refusal refusal;
     Rules rules = hooked_rules("", &hooks, 1u << HOOK_ALLOW_STEP, &asked);
@@ -107,7 +113,7 @@ static HookAnswer agree_to_play(void *context, const HookView *view, const HookP
 
 // Scripts are slow: a step is asked about only if it leads to something new, a play once for each result.
 Test(hook_plays, nothing_is_asked_for_nothing) {
-    RuleHooks hooks = {.allow_step = agree, .allow_play = agree_to_play};
+    HookFunctions hooks = {.allow_step = agree, .allow_play = agree_to_play};
     Asked asked;
     Rules rules = hooked_rules("", &hooks, 1u << HOOK_ALLOW_STEP | 1u << HOOK_ALLOW_PLAY, &asked);
     static const char *const throws[] = {START " w 31", START " w 64", START " w 11", START " w 33"};
@@ -197,7 +203,7 @@ Test(hook_plays, what_is_remembered_is_what_would_be_answered) {
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         Looker looker = {.untold = true};
-        RuleHooks hooks = {.allow_step = cases[i].step, .allow_play = cases[i].play};
+        HookFunctions hooks = {.allow_step = cases[i].step, .allow_play = cases[i].play};
         uint32_t present = (cases[i].step ? 1u << HOOK_ALLOW_STEP : 0) | (cases[i].play ? 1u << HOOK_ALLOW_PLAY : 0);
         Rules rules = hooked_rules("", &hooks, present, &looker.asked);
         Position position = make_position(&rules, cases[i].position);
@@ -232,7 +238,7 @@ static HookAnswer another_checker(void *context, const HookView *view, const Ste
 }
 
 Test(hook_plays, a_hook_that_needs_the_path_gets_it) {
-    RuleHooks hooks = {.allow_step = another_checker};
+    HookFunctions hooks = {.allow_step = another_checker};
     Asked asked;
     Refusal refusal;
     Rules rules = hooked_rules("", &hooks, 1u << HOOK_ALLOW_STEP, &asked);
@@ -272,7 +278,7 @@ static HookAnswer no_hits(void *context, const HookView *view, const HookPlay *p
 }
 
 Test(hook_plays, refused_plays_are_not_in_the_list) {
-    RuleHooks hooks = {.allow_play = no_hits};
+    HookFunctions hooks = {.allow_play = no_hits};
     Asked asked;
     Refusal refusal;
     Rules rules = hooked_rules("", &hooks, 1u << HOOK_ALLOW_PLAY, &asked);
@@ -292,7 +298,7 @@ Test(hook_plays, refused_plays_are_not_in_the_list) {
 
 // Bans come before most-dice: if all full plays are refused, shorter ones are legal.
 Test(hook_plays, shorter_plays_come_up_when_longer_ones_are_refused) {
-    RuleHooks hooks = {.allow_play = no_hits};
+    HookFunctions hooks = {.allow_play = no_hits};
     Asked asked;
     Rules rules = hooked_rules("", &hooks, 1u << HOOK_ALLOW_PLAY, &asked);
     Position position = make_position(&rules, "10:1 18:1,13:2 w 31"); // 10/9/6, or 10/7* and on
@@ -328,7 +334,7 @@ static HookAnswer rather_hit(void *context, const HookView *view, const HookPlay
 }
 
 Test(hook_plays, only_the_best_loved_stay) {
-    RuleHooks hooks = {.prefer_play = rather_hit};
+    HookFunctions hooks = {.prefer_play = rather_hit};
     Asked asked;
     Refusal refusal;
     Rules rules = hooked_rules("", &hooks, 1u << HOOK_PREFER_PLAY, &asked);
@@ -370,7 +376,7 @@ static HookAnswer only_with_leftovers(void *context, const HookView *view, const
 }
 
 Test(hook_plays, the_last_checker_has_two_ways_off) {
-    RuleHooks hooks = {.prefer_play = rather_leave, .allow_play = only_with_leftovers};
+    HookFunctions hooks = {.prefer_play = rather_leave, .allow_play = only_with_leftovers};
     const Hook each[] = {HOOK_PREFER_PLAY, HOOK_ALLOW_PLAY};
     for (size_t i = 0; i < 2; i++) {
         Asked asked;
@@ -387,7 +393,7 @@ Test(hook_plays, the_last_checker_has_two_ways_off) {
 }
 
 Test(hook_plays, a_refusal_without_words_gets_a_sentence) {
-    RuleHooks hooks = {.prefer_play = rather_hit};
+    HookFunctions hooks = {.prefer_play = rather_hit};
     Asked asked;
     Refusal refusal;
     Rules rules = hooked_rules("", &hooks, 1u << HOOK_PREFER_PLAY, &asked);
@@ -409,7 +415,7 @@ static HookAnswer fail_step(void *context, const HookView *view, const Step *ste
 }
 
 Test(hook_plays, a_script_that_fails_ends_the_generation) {
-    RuleHooks hooks = {.allow_step = fail_step};
+    HookFunctions hooks = {.allow_step = fail_step};
     Asked asked;
     Error error = {0};
     Judgement judgement;
@@ -421,7 +427,7 @@ Test(hook_plays, a_script_that_fails_ends_the_generation) {
     cr_expect_eq(list.count, 0);
     rules.hooks = NULL;
     cr_assert_eq(plays_generate_growing(&rules, &position, &list), STATUS_OK);
-    rules.hooks = &hooks;
+    rules.hooks = &hung_hooks;
     cr_expect_eq(play_judge(&rules, &position, NUMBERING_OWN, "6/5 8/5", &list, &judgement, &error), STATUS_SCRIPT);
     cr_expect_str_eq(error.text, "house.lua:9: it broke");
     play_list_destroy(&list);
@@ -438,7 +444,7 @@ static HookAnswer never_the_last(void *context, const HookView *view, const Step
 }
 
 Test(hook_plays, too_many_ways_end_in_a_status) {
-    RuleHooks hooks = {.allow_step = never_the_last};
+    HookFunctions hooks = {.allow_step = never_the_last};
     Asked asked;
     PlayList list;
     Rules rules = hooked_rules("doubles.times=8", &hooks, 1u << HOOK_ALLOW_STEP, &asked);
@@ -468,10 +474,11 @@ static void grant_anew(void *context) {
 }
 
 Test(hook_plays, a_listed_play_reads_back_whatever_the_other_orders_cost) {
-    RuleHooks hooks = {.allow_step = costs, .begin = grant_anew};
+    HookFunctions hooks = {.allow_step = costs};
     Asked asked;
     PlayList list;
     Rules rules = hooked_rules("doubles.times=8", &hooks, 1u << HOOK_ALLOW_STEP, &asked);
+    hung_hooks.begin = grant_anew;
     Position position =
         make_position(&rules, "18:1,6:2,5:5,4:1,3:3,2:1,1:2 14:1,6:4,5:3,3:2,off:18 b 65443322 turns=0-8");
     cr_assert_eq(play_list_create(&list, 1 << 12), STATUS_OK);
@@ -492,11 +499,12 @@ Test(hook_plays, a_listed_play_reads_back_whatever_the_other_orders_cost) {
 }
 
 Test(hook_plays, a_question_has_its_whole_budget) {
-    RuleHooks hooks = {.allow_step = costs, .begin = grant_anew};
+    HookFunctions hooks = {.allow_step = costs};
     Asked asked;
     PlayList list;
     Refusal refusal;
     Rules rules = hooked_rules("", &hooks, 1u << HOOK_ALLOW_STEP, &asked);
+    hung_hooks.begin = grant_anew;
     Position position = make_position(&rules, START " w 31");
     cr_assert_eq(play_list_create(&list, 64), STATUS_OK);
     cr_assert_eq(plays_generate_growing(&rules, &position, &list), STATUS_OK);

@@ -35,7 +35,7 @@ static HookAnswer trailer_doubles(void *context, const HookView *view, HookReaso
 static Rules double_rules(Lab *lab) {
     Rules rules = make_rules(CUBE, "");
     lab_hang(lab, &rules);
-    lab->hooks.allow_double = trailer_doubles;
+    lab->answers.allow_double = trailer_doubles;
     lab_add(lab, HOOK_ALLOW_DOUBLE);
     return rules;
 }
@@ -83,7 +83,7 @@ static HookAnswer strange_double(void *context, const HookView *view, HookReason
 Test(hook_turns, answers_that_these_hooks_cannot_give) {
     Lab lab;
     Rules rules = double_rules(&lab);
-    lab.hooks.allow_double = strange_double;
+    lab.answers.allow_double = strange_double;
     Position position = make_position(&rules, "20:15 24:15 b - turns=1-1");
     run_script(&rules, &position, "~?double|allow_double: an answer that this hook cannot give");
 }
@@ -107,7 +107,7 @@ static HookAnswer two_ahead(void *context, const HookView *view) {
 static Rules match_rules(Lab *lab) {
     Rules rules = make_rules(CUBE, "");
     lab_hang(lab, &rules);
-    lab->hooks.match_over = two_ahead;
+    lab->answers.match_over = two_ahead;
     lab_add(lab, HOOK_MATCH_OVER);
     return rules;
 }
@@ -170,7 +170,7 @@ static HookAnswer three_points(void *context, const HookView *view, const HookPl
 Test(hook_turns, points_on_the_way_ask_for_the_match) {
     Lab lab;
     Rules rules = match_rules(&lab);
-    lab.hooks.on_play = three_points;
+    lab.answers.on_play = three_points;
     lab_add(&lab, HOOK_ON_PLAY);
     Position position = make_position(&rules, "24:15 24:15 w 21 score=3-4 turns=1-1");
     run_script(&rules, &position, "!24/22 24/23; =w wins single 0");
@@ -203,7 +203,7 @@ static HookAnswer bids(void *context, const HookView *view, HookReply *reply) {
 static Rules before_rules(Lab *lab, const char *settings) {
     Rules rules = make_rules(CLOSED "; state.each.token=true; match.to=0", settings);
     lab_hang(lab, &rules);
-    lab->hooks.before_roll = bids;
+    lab->answers.before_roll = bids;
     lab_add(lab, HOOK_BEFORE_ROLL);
     return rules;
 }
@@ -283,7 +283,7 @@ Test(hook_turns, before_roll_and_bad_items) {
         const LabRow rows[] = {{HOOK_BEFORE_ROLL, NULL, 0, 0, cases[i][0]}, {0}};
         lab_hang(&lab, &rules);
         lab.rows = rows;
-        lab.hooks.before_roll = always;
+        lab.answers.before_roll = always;
         lab_add(&lab, HOOK_BEFORE_ROLL);
         Position position = make_position(&rules, "24:15 24:15 w - turns=1-1");
         run_script(&rules, &position, cases[i][1]);

@@ -212,7 +212,7 @@ Test(net_learn, ways_to_win_of_hooks) {
     Rules rules = make_rules(BACKGAMMON, "score.extra.mars=4");
     Lab lab;
     lab_hang(&lab, &rules);
-    lab.hooks.game_over = game_over;
+    lab.answers.game_over = game_over;
     lab_add(&lab, HOOK_GAME_OVER);
     Net *net = make_net(&rules, 16, 5);
     Learner learner;

@@ -155,8 +155,8 @@ Test(net_values, under_hooks_that_go_on) {
         Rules rules = any_net_rules(&random);
         Lab lab;
         lab_hang(&lab, &rules);
-        lab.hooks.on_play = on_play;
-        lab.hooks.points = seven_points;
+        lab.answers.on_play = on_play;
+        lab.answers.points = seven_points;
         lab_add(&lab, HOOK_ON_PLAY);
         lab_add(&lab, HOOK_POINTS);
         compare_positions(&random, &rules, &looked);
@@ -169,7 +169,7 @@ Test(net_values, points_by_a_hook) {
     Rules rules = make_rules(BACKGAMMON, "");
     Lab lab;
     lab_hang(&lab, &rules);
-    lab.hooks.points = seven_points;
+    lab.answers.points = seven_points;
     lab_add(&lab, HOOK_POINTS);
     Net *net = make_net(&rules, 16, 3);
     NetReader *reader = net_reader_create(net, &rules);

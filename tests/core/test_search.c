@@ -283,11 +283,11 @@ Test(search, hooks) {
         Lab lab;
         lab_hang(&lab, &rules);
         if (i % 3 != 1) {
-            lab.hooks.on_roll = i % 3 == 0 ? roll_items : ask_first;
+            lab.answers.on_roll = i % 3 == 0 ? roll_items : ask_first;
             lab_add(&lab, HOOK_ON_ROLL);
         }
         if (i % 3 != 2) {
-            lab.hooks.on_play = play_items;
+            lab.answers.on_play = play_items;
             lab_add(&lab, HOOK_ON_PLAY);
         }
         compare_any(&random, &rules, 4, i % 3 == 1 ? 2 : 1);
@@ -306,7 +306,7 @@ Test(search, a_hook_that_fails) {
     Lab lab;
     lab_hang(&lab, &rules);
     lab.failure = "nothing will do";
-    lab.hooks.on_roll = no_roll;
+    lab.answers.on_roll = no_roll;
     lab_add(&lab, HOOK_ON_ROLL);
     Searcher *searcher = make_searcher(&rules, 0);
     SearchOptions options = everything(1);

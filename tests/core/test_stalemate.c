@@ -114,7 +114,7 @@ Test(stalemate, scripts) {
     Rules rules = make_rules(SMALL, "");
     Position stuck = make_position(&rules, "1:2 1:2 w -"), free_to_move = make_position(&rules, "6:2 2:2 w -");
     lab_hang(&lab, &rules);
-    lab.hooks.allow_step = allow_step;
+    lab.answers.allow_step = allow_step;
     lab_add(&lab, HOOK_ALLOW_STEP);
     cr_expect(is_stalemate(&rules, &stuck));
     refuses = true;
@@ -127,7 +127,7 @@ Test(stalemate, scripts) {
     rules.cube_on = 1;
     cr_expect_not(is_stalemate(&rules, &free_to_move), "it might look at the cube");
     rules.cube_on = 0;
-    lab.hooks.rolls = any_rolls;
+    lab.answers.rolls = any_rolls;
     lab_add(&lab, HOOK_ROLLS);
     cr_expect(is_stalemate(&rules, &stuck));
     cr_expect_not(is_stalemate(&rules, &free_to_move), "it might roll anything");

@@ -16,18 +16,10 @@ typedef struct Lab {
     HookAnswer (*answer)(struct Lab *lab, const HookView *view, HookReply *reply);
 } Lab;
 
-static HookAnswer allow_play(void *context, const HookView *view, const HookPlay *play, HookReason *reason) {
-    Lab *lab = context;
-    (void)play;
-    (void)reason;
-    lab->calls++;
-    return lab->answer(lab, view, NULL);
-}
-
-static HookAnswer on_roll(void *context, const HookView *view, HookReply *reply) {
+static HookAnswer ask(void *context, const HookQuestion *question) {
     Lab *lab = context;
     lab->calls++;
-    return lab->answer(lab, view, reply);
+    return lab->answer(lab, question->view, question->hook == HOOK_ON_ROLL ? question->reply : NULL);
 }
 
 static const char *failure(void *context) {
@@ -38,12 +30,7 @@ static const char *failure(void *context) {
 static Rules lab_rules(Lab *lab, Hook hook, HookAnswer (*answer)(Lab *, const HookView *, HookReply *)) {
     memset(lab, 0, sizeof *lab);
     lab->answer = answer;
-    lab->hooks = (RuleHooks){.context = lab,
-                             .present = 1U << hook,
-                             .fingerprint = 1,
-                             .allow_play = allow_play,
-                             .on_roll = on_roll,
-                             .failure = failure};
+    lab->hooks = (RuleHooks){.context = lab, .present = 1U << hook, .fingerprint = 1, .ask = ask, .failure = failure};
     Rules rules = make_rules(BACKGAMMON, "");
     rules.hooks = &lab->hooks;
     return rules;

@@ -142,8 +142,6 @@ static HookAnswer ask_hook_once(Situation *here, Hook hook) {
     static HookReply reply;
     static HookRolls rolls;
     static const uint8_t left[] = {1};
-    const RuleHooks *hooks = here->rules->hooks;
-    void *context = hooks->context;
     HookReason reason;
     HookScore score;
     HookEnd end;
@@ -160,31 +158,26 @@ static HookAnswer ask_hook_once(Situation *here, Hook hook) {
     here->view.left = hook == HOOK_ALLOW_STEP ? left : NULL;
     here->view.left_count = hook == HOOK_ALLOW_STEP ? 1 : 0;
     here->play.step = hook == HOOK_ON_PLAY ? NULL : here->step;
-    switch (hook) {
-    case HOOK_ALLOW_STEP:
-        return hooks->allow_step(context, &here->view, &here->step[1], &reason);
-    case HOOK_ALLOW_PLAY:
-        return hooks->allow_play(context, &here->view, &here->play, &reason);
-    case HOOK_PREFER_PLAY:
-        return hooks->prefer_play(context, &here->view, &here->play, &score, &reason);
-    case HOOK_ROLLS:
-        return hooks->rolls(context, &here->view, &rolls);
-    case HOOK_GAME_OVER:
-        return hooks->game_over(context, &here->view, &end);
-    case HOOK_POINTS:
-        return hooks->points(context, &here->view, OUTCOME_SINGLE, &points);
-    case HOOK_ALLOW_DOUBLE:
-        return hooks->allow_double(context, &here->view, &reason);
-    case HOOK_MATCH_OVER:
-        return hooks->match_over(context, &here->view);
-    default:
-        break;
-    }
     memset(&reply, 0, sizeof reply);
     memcpy(reply.state, here->position.state, sizeof reply.state);
-    return hook == HOOK_ON_ROLL       ? hooks->on_roll(context, &here->view, &reply)
-           : hook == HOOK_BEFORE_ROLL ? hooks->before_roll(context, &here->view, &reply)
-                                      : hooks->on_play(context, &here->view, &here->play, &reply);
+    HookQuestion question = {.hook = hook,
+                             .view = &here->view,
+                             .step = &here->step[1],
+                             .play = &here->play,
+                             .outcome = OUTCOME_SINGLE,
+                             .reason = &reason};
+    if (hook == HOOK_PREFER_PLAY) {
+        question.score = &score;
+    } else if (hook == HOOK_ROLLS) {
+        question.rolls = &rolls;
+    } else if (hook == HOOK_GAME_OVER) {
+        question.end = &end;
+    } else if (hook == HOOK_POINTS) {
+        question.points = &points;
+    } else {
+        question.reply = &reply;
+    }
+    return rules_ask(here->rules, &question);
 }
 
 // A question of turn:ask gets the first option as its answer, as often as it may.

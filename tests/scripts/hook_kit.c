@@ -49,6 +49,19 @@ void hook_test_end(HookTest *test) {
     variant_destroy(test->variant);
 }
 
+HookAnswer hook_test_ask(HookTest *test, HookQuestion question) {
+    question.view = &test->view;
+    return rules_ask(test->rules, &question);
+}
+
+HookAnswer hook_test_reply(HookTest *test, Hook hook) {
+    test->reply.has_items = false;
+    test->reply.item_count = 0;
+    memcpy(test->reply.state, test->position.state, sizeof test->reply.state);
+    return hook_test_ask(
+        test, (HookQuestion){.hook = hook, .play = hook == HOOK_ON_PLAY ? &test->play : NULL, .reply = &test->reply});
+}
+
 HookAnswer hook_test_step(HookTest *test, bool path) {
     static const uint8_t left[] = {1};
     test->view.board = &test->position.board;
@@ -58,7 +71,8 @@ HookAnswer hook_test_step(HookTest *test, bool path) {
     test->view.left = path ? left : NULL;
     test->view.left_count = path ? 1 : 0;
     memset(&test->reason, 0, sizeof test->reason);
-    return test->hooks->allow_step(test->hooks->context, &test->view, &test->step[1], &test->reason);
+    return hook_test_ask(test,
+                         (HookQuestion){.hook = HOOK_ALLOW_STEP, .step = &test->step[1], .reason = &test->reason});
 }
 
 HookAnswer hook_test_play(HookTest *test, bool path) {
@@ -68,22 +82,20 @@ HookAnswer hook_test_play(HookTest *test, bool path) {
     test->view.left = NULL;
     test->play.step = path ? test->step : NULL;
     memset(&test->reason, 0, sizeof test->reason);
-    return test->hooks->allow_play(test->hooks->context, &test->view, &test->play, &test->reason);
+    return hook_test_ask(test, (HookQuestion){.hook = HOOK_ALLOW_PLAY, .play = &test->play, .reason = &test->reason});
 }
 
 HookAnswer hook_test_on_roll(HookTest *test) {
     test->view.board = &test->position.board;
     test->view.before = NULL;
-    memcpy(test->reply.state, test->position.state, sizeof test->reply.state);
-    return test->hooks->on_roll(test->hooks->context, &test->view, &test->reply);
+    return hook_test_reply(test, HOOK_ON_ROLL);
 }
 
 HookAnswer hook_test_on_play(HookTest *test) {
     test->view.board = &test->after;
     test->view.before = &test->position.board;
     test->play.step = NULL;
-    memcpy(test->reply.state, test->position.state, sizeof test->reply.state);
-    return test->hooks->on_play(test->hooks->context, &test->view, &test->play, &test->reply);
+    return hook_test_reply(test, HOOK_ON_PLAY);
 }
 
 void hook_test_expect_failure(HookTest *test, HookAnswer answer, const char *text) {

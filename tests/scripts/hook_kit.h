@@ -26,6 +26,10 @@ void hook_test_begin(HookTest *test, const char *patch);
 void hook_test_begin_spec(HookTest *test, const char *spec);
 void hook_test_end(HookTest *test);
 
+// Puts a question about test->view, as that stands.
+HookAnswer hook_test_ask(HookTest *test, HookQuestion question);
+// before_roll, on_roll or on_play, with the answer in test->reply.
+HookAnswer hook_test_reply(HookTest *test, Hook hook);
 // Puts the question of that hook about the situation. Where `path` is false, without the steps.
 HookAnswer hook_test_step(HookTest *test, bool path);
 HookAnswer hook_test_play(HookTest *test, bool path);

@@ -12,35 +12,35 @@ TestSuite(hook_replies, .init = enter_folder, .fini = leave_folder);
 
 // Asks the one hook that the file has.
 static HookAnswer ask_any(HookTest *test) {
-    const RuleHooks *hooks = test->hooks;
     HookRolls rolls;
     HookEnd end;
     HookScore score;
     int points;
-    switch (hooks->present) {
+    switch (test->hooks->present) {
     case 1u << HOOK_ALLOW_STEP:
         return hook_test_step(test, true);
     case 1u << HOOK_ALLOW_PLAY:
         return hook_test_play(test, true);
     case 1u << HOOK_PREFER_PLAY:
-        return hooks->prefer_play(hooks->context, &test->view, &test->play, &score, &test->reason);
+        return hook_test_ask(
+            test,
+            (HookQuestion){.hook = HOOK_PREFER_PLAY, .play = &test->play, .score = &score, .reason = &test->reason});
     case 1u << HOOK_ROLLS:
-        return hooks->rolls(hooks->context, &test->view, &rolls);
+        return hook_test_ask(test, (HookQuestion){.hook = HOOK_ROLLS, .rolls = &rolls});
     case 1u << HOOK_ON_ROLL:
         return hook_test_on_roll(test);
     case 1u << HOOK_ON_PLAY:
         return hook_test_on_play(test);
     case 1u << HOOK_GAME_OVER:
-        return hooks->game_over(hooks->context, &test->view, &end);
+        return hook_test_ask(test, (HookQuestion){.hook = HOOK_GAME_OVER, .end = &end});
     case 1u << HOOK_ALLOW_DOUBLE:
-        return hooks->allow_double(hooks->context, &test->view, &test->reason);
+        return hook_test_ask(test, (HookQuestion){.hook = HOOK_ALLOW_DOUBLE, .reason = &test->reason});
     case 1u << HOOK_MATCH_OVER:
-        return hooks->match_over(hooks->context, &test->view);
+        return hook_test_ask(test, (HookQuestion){.hook = HOOK_MATCH_OVER});
     case 1u << HOOK_BEFORE_ROLL:
-        memcpy(test->reply.state, test->position.state, sizeof test->reply.state);
-        return hooks->before_roll(hooks->context, &test->view, &test->reply);
+        return hook_test_reply(test, HOOK_BEFORE_ROLL);
     default:
-        return hooks->points(hooks->context, &test->view, OUTCOME_GAMMON, &points);
+        return hook_test_ask(test, (HookQuestion){.hook = HOOK_POINTS, .outcome = OUTCOME_GAMMON, .points = &points});
     }
 }
 
@@ -346,7 +346,7 @@ Test(hook_replies, state) {
 // --- Several files -----------------------------------------------------------------------------------------------
 
 static HookAnswer ask_points(HookTest *test, int *points) {
-    return test->hooks->points(test->hooks->context, &test->view, OUTCOME_GAMMON, points);
+    return hook_test_ask(test, (HookQuestion){.hook = HOOK_POINTS, .outcome = OUTCOME_GAMMON, .points = points});
 }
 
 Test(hook_replies, permissions_of_all) {
@@ -383,7 +383,8 @@ Test(hook_replies, preferences_in_turn) {
     write_file("one.lua", "return { prefer_play = function() return 1 end }");
     write_file("two.lua", "return { prefer_play = function() return 2, 'two' end }");
     hook_test_begin_spec(&test, "backgammon+one.lua+two.lua");
-    cr_expect(test.hooks->prefer_play(test.hooks->context, &test.view, &test.play, &score, &test.reason) == HOOK_YES);
+    HookQuestion question = {.hook = HOOK_PREFER_PLAY, .play = &test.play, .score = &score, .reason = &test.reason};
+    cr_expect(hook_test_ask(&test, question) == HOOK_YES);
     cr_expect(score.count == 2 && score.value[0] == 1 && score.value[1] == 2);
     hook_test_end(&test);
 }
@@ -424,10 +425,10 @@ Test(hook_replies, parents) {
     cr_expect(test.reply.item[0].side == BLACK && test.reply.item[0].by_enemy == 1);
     cr_expect(test.reply.item[1].kind == ITEM_CANCEL && test.reply.item[2].kind == ITEM_CANCEL);
     HookRolls rolls;
-    cr_expect(test.hooks->rolls(test.hooks->context, &test.view, &rolls) == HOOK_YES);
+    cr_expect(hook_test_ask(&test, (HookQuestion){.hook = HOOK_ROLLS, .rolls = &rolls}) == HOOK_YES);
     cr_expect(rolls.count == 2 && rolls.roll[0].weight == 7 && rolls.roll[1].number[0] == 1);
     HookEnd end;
-    cr_expect(test.hooks->game_over(test.hooks->context, &test.view, &end) == HOOK_YES);
+    cr_expect(hook_test_ask(&test, (HookQuestion){.hook = HOOK_GAME_OVER, .end = &end}) == HOOK_YES);
     cr_expect(end.winner == WHITE && end.outcome == OUTCOME_GAMMON);
     hook_test_end(&test);
 
@@ -443,13 +444,14 @@ Test(hook_replies, parents) {
     cr_expect(hook_test_on_roll(&test) == HOOK_YES && test.reply.item_count == 1);
     cr_expect(test.reply.item[0].number[0] == 3 && test.reply.item[0].number[1] == 1);
     cr_expect(hook_test_on_play(&test) == HOOK_YES && !test.reply.has_items, "%s", variant_failure(test.rules));
-    cr_expect(test.hooks->game_over(test.hooks->context, &test.view, &end) == HOOK_SILENT);
+    cr_expect(hook_test_ask(&test, (HookQuestion){.hook = HOOK_GAME_OVER, .end = &end}) == HOOK_SILENT);
     static const uint8_t double_four[] = {4, 4};
     test.position.item_count = 0;
     position_set_roll(&test.position, test.rules, double_four);
     cr_expect(hook_test_on_roll(&test) == HOOK_YES && test.reply.item_count == 3, "the chain is there");
     cr_expect(test.reply.item[0].count == 4 && test.reply.item[2].number[3] == 6);
-    cr_expect(test.hooks->rolls(test.hooks->context, &test.view, &rolls) == HOOK_YES && rolls.count == 21);
+    cr_expect(hook_test_ask(&test, (HookQuestion){.hook = HOOK_ROLLS, .rolls = &rolls}) == HOOK_YES &&
+              rolls.count == 21);
     int weights = 0;
     for (int i = 0; i < rolls.count; i++) {
         weights += (int)rolls.roll[i].weight;
@@ -490,7 +492,10 @@ Test(hook_replies, games_of_a_match) {
         HookView view = {.rules = rules, .position = &position, .board = &position.board, .me = WHITE};
         position_init(&position, rules);
         cr_assert(rules->hooks != NULL);
-        cr_expect(rules->hooks->points(rules->hooks->context, &view, OUTCOME_SINGLE, &points) == HOOK_YES);
+        cr_expect(rules_ask(rules,
+                            &(HookQuestion){
+                                .hook = HOOK_POINTS, .view = &view, .outcome = OUTCOME_SINGLE, .points = &points}) ==
+                  HOOK_YES);
         cr_expect(points == (game == 0 ? 10 : game == 1 ? 10 : 30), "game %zu: %d", game, points);
     }
     variant_destroy(variant);
@@ -506,6 +511,7 @@ Test(hook_replies, copies) {
     Variant *copy = variant_copy(test.variant, &error);
     cr_assert(copy != NULL, "%s", error.text);
     const RuleHooks *hooks = variant_rules(copy, 0)->hooks;
+    HookQuestion question = {.hook = HOOK_POINTS, .view = &test.view, .outcome = OUTCOME_SINGLE, .points = &points};
     cr_expect(hooks != test.hooks && hooks->context != test.hooks->context &&
               hooks->fingerprint == test.hooks->fingerprint);
     cr_expect(rules_fingerprint(variant_rules(copy, 0)) == rules_fingerprint(test.rules));
@@ -513,11 +519,11 @@ Test(hook_replies, copies) {
     write_file("patch.lua", "return { points = function() return 9 end }"); // too late for the copy of a copy
     Variant *second = variant_copy(copy, &error);
     hook_test_end(&test);
-    cr_expect(hooks->points(hooks->context, &test.view, OUTCOME_SINGLE, &points) == HOOK_YES && points == 7);
+    cr_expect(hooks->ask(hooks->context, &question) == HOOK_YES && points == 7);
     variant_destroy(copy);
     hooks = variant_rules(second, 0)->hooks;
     test.view.rules = variant_rules(second, 0);
-    cr_expect(hooks->points(hooks->context, &test.view, OUTCOME_SINGLE, &points) == HOOK_YES && points == 7);
+    cr_expect(hooks->ask(hooks->context, &question) == HOOK_YES && points == 7);
     variant_destroy(second);
     // Other text, other fingerprint; and without hooks there is nothing to copy.
     copy = must_load("backgammon+./patch.lua");

@@ -66,11 +66,13 @@ Test(hooks, flow) {
     cr_expect(test.reply.item[1].kind == ITEM_CHECKERS && test.reply.item[1].amount == -1 &&
               test.reply.item[1].place == 25);
     cr_expect(test.reply.item[2].kind == ITEM_CANCEL && test.reply.item[3].kind == ITEM_POINTS);
-    cr_expect(test.hooks->rolls(test.hooks->context, &test.view, &rolls) == HOOK_YES && rolls.count == 2);
+    cr_expect(hook_test_ask(&test, (HookQuestion){.hook = HOOK_ROLLS, .rolls = &rolls}) == HOOK_YES &&
+              rolls.count == 2);
     cr_expect(rolls.roll[0].weight == 3 && rolls.roll[0].number[0] == 2 && rolls.roll[1].weight == 1);
-    cr_expect(test.hooks->game_over(test.hooks->context, &test.view, &end) == HOOK_YES);
+    cr_expect(hook_test_ask(&test, (HookQuestion){.hook = HOOK_GAME_OVER, .end = &end}) == HOOK_YES);
     cr_expect(end.winner == BLACK && end.outcome == OUTCOME_GAMMON);
-    cr_expect(test.hooks->points(test.hooks->context, &test.view, OUTCOME_GAMMON, &points) == HOOK_YES);
+    cr_expect(hook_test_ask(&test, (HookQuestion){.hook = HOOK_POINTS, .outcome = OUTCOME_GAMMON, .points = &points}) ==
+              HOOK_YES);
     cr_expect(points == 20);
     hook_test_end(&test);
 }

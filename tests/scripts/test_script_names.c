@@ -37,38 +37,41 @@ static void run_hooks(HookTest *test, const char *name) {
     HookScore score;
     int points;
     HookAnswer answers[HOOK_COUNT] = {HOOK_YES};
-    if (hooks->on_roll) {
+    if (rules_have_hook(test->rules, HOOK_ON_ROLL)) {
         answers[HOOK_ON_ROLL] = hook_test_on_roll(test);
     }
-    if (hooks->allow_step) {
+    if (rules_have_hook(test->rules, HOOK_ALLOW_STEP)) {
         answers[HOOK_ALLOW_STEP] = hook_test_step(test, true);
     }
-    if (hooks->allow_play) {
+    if (rules_have_hook(test->rules, HOOK_ALLOW_PLAY)) {
         answers[HOOK_ALLOW_PLAY] = hook_test_play(test, true);
     }
-    if (hooks->on_play) {
+    if (rules_have_hook(test->rules, HOOK_ON_PLAY)) {
         answers[HOOK_ON_PLAY] = hook_test_on_play(test);
     }
-    if (hooks->prefer_play) {
-        answers[HOOK_PREFER_PLAY] = hooks->prefer_play(hooks->context, &test->view, &test->play, &score, NULL);
+    if (rules_have_hook(test->rules, HOOK_PREFER_PLAY)) {
+        answers[HOOK_PREFER_PLAY] =
+            hook_test_ask(test, (HookQuestion){.hook = HOOK_PREFER_PLAY, .play = &test->play, .score = &score});
     }
-    if (hooks->rolls) {
-        answers[HOOK_ROLLS] = hooks->rolls(hooks->context, &test->view, &rolls);
+    if (rules_have_hook(test->rules, HOOK_ROLLS)) {
+        answers[HOOK_ROLLS] = hook_test_ask(test, (HookQuestion){.hook = HOOK_ROLLS, .rolls = &rolls});
     }
-    if (hooks->game_over) {
-        answers[HOOK_GAME_OVER] = hooks->game_over(hooks->context, &test->view, &end);
+    if (rules_have_hook(test->rules, HOOK_GAME_OVER)) {
+        answers[HOOK_GAME_OVER] = hook_test_ask(test, (HookQuestion){.hook = HOOK_GAME_OVER, .end = &end});
     }
-    if (hooks->points) {
-        answers[HOOK_POINTS] = hooks->points(hooks->context, &test->view, OUTCOME_GAMMON, &points);
+    if (rules_have_hook(test->rules, HOOK_POINTS)) {
+        answers[HOOK_POINTS] =
+            hook_test_ask(test, (HookQuestion){.hook = HOOK_POINTS, .outcome = OUTCOME_GAMMON, .points = &points});
     }
-    if (hooks->allow_double != NULL) {
-        answers[HOOK_ALLOW_DOUBLE] = hooks->allow_double(hooks->context, &test->view, &test->reason);
+    if (rules_have_hook(test->rules, HOOK_ALLOW_DOUBLE)) {
+        answers[HOOK_ALLOW_DOUBLE] =
+            hook_test_ask(test, (HookQuestion){.hook = HOOK_ALLOW_DOUBLE, .reason = &test->reason});
     }
-    if (hooks->before_roll != NULL) {
-        answers[HOOK_BEFORE_ROLL] = hooks->before_roll(hooks->context, &test->view, &test->reply);
+    if (rules_have_hook(test->rules, HOOK_BEFORE_ROLL)) {
+        answers[HOOK_BEFORE_ROLL] = hook_test_reply(test, HOOK_BEFORE_ROLL);
     }
-    if (hooks->match_over != NULL) {
-        answers[HOOK_MATCH_OVER] = hooks->match_over(hooks->context, &test->view);
+    if (rules_have_hook(test->rules, HOOK_MATCH_OVER)) {
+        answers[HOOK_MATCH_OVER] = hook_test_ask(test, (HookQuestion){.hook = HOOK_MATCH_OVER});
     }
     for (int hook = 0; hook < HOOK_COUNT; hook++) {
         cr_expect(answers[hook] != HOOK_FAILED, "%s: %s", name, hooks->failure(hooks->context));

@@ -23,23 +23,14 @@ typedef struct Counted {
     long asked;
 } Counted;
 
-static HookView shown(Counted *self, const HookView *view) {
-    HookView again = *view;
-    again.touch = self->always ? NULL : view->touch;
+static HookAnswer ask(void *context, const HookQuestion *question) {
+    Counted *self = context;
+    HookView view = *question->view;
+    HookQuestion again = *question;
+    view.touch = self->always ? NULL : view.touch;
+    again.view = &view;
     self->asked++;
-    return again;
-}
-
-static HookAnswer allow_step(void *context, const HookView *view, const Step *step, HookReason *reason) {
-    Counted *self = context;
-    HookView again = shown(self, view);
-    return self->inner->allow_step(self->inner->context, &again, step, reason);
-}
-
-static HookAnswer allow_play(void *context, const HookView *view, const HookPlay *play, HookReason *reason) {
-    Counted *self = context;
-    HookView again = shown(self, view);
-    return self->inner->allow_play(self->inner->context, &again, play, reason);
+    return self->inner->ask(self->inner->context, &again);
 }
 
 static void begin(void *context) {
@@ -59,9 +50,8 @@ static Rules counted_rules(const Rules *rules, Counted *counted, bool always) {
                                  .present = rules->hooks->present,
                                  .fingerprint = rules->hooks->fingerprint,
                                  .begin = begin,
-                                 .failure = failure,
-                                 .allow_step = allow_step,
-                                 .allow_play = allow_play};
+                                 .ask = ask,
+                                 .failure = failure};
     again.hooks = &counted->hooks;
     return again;
 }

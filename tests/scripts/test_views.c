@@ -38,7 +38,8 @@ static void expect_claim(const Seen *seen) {
     test.view.board = &test.position.board;
     test.view.before = NULL;
     test.view.me = (Side)test.position.turn;
-    HookAnswer answer = test.hooks->points(test.hooks->context, &test.view, OUTCOME_SINGLE, &points);
+    HookAnswer answer =
+        hook_test_ask(&test, (HookQuestion){.hook = HOOK_POINTS, .outcome = OUTCOME_SINGLE, .points = &points});
     cr_expect(answer == HOOK_YES && points == 1, "%s\n  %s: not %s %s", seen->base, seen->position, seen->claim,
               answer == HOOK_FAILED ? variant_failure(test.rules) : "");
     hook_test_end(&test);
@@ -245,7 +246,8 @@ Test(views, misuse) {
                  "  local got = %s\n  return 1\nend }",
                  cases[i].position);
         hook_test_begin(&test, text);
-        HookAnswer answer = test.hooks->points(test.hooks->context, &test.view, OUTCOME_SINGLE, &points);
+        HookAnswer answer =
+            hook_test_ask(&test, (HookQuestion){.hook = HOOK_POINTS, .outcome = OUTCOME_SINGLE, .points = &points});
         snprintf(wanted, sizeof wanted, "patch.lua:4: %s", cases[i].claim);
         hook_test_expect_failure(&test, answer, wanted);
         hook_test_end(&test);
@@ -267,7 +269,8 @@ Test(views, plays_beside_garbage) {
     cr_assert_eq(limits_set("script.memory", "4M", NULL), STATUS_OK);
     cr_assert_eq(limits_set("hook.instructions", "100M", NULL), STATUS_OK);
     hook_test_begin(&test, text);
-    HookAnswer answer = test.hooks->points(test.hooks->context, &test.view, OUTCOME_SINGLE, &points);
+    HookAnswer answer =
+        hook_test_ask(&test, (HookQuestion){.hook = HOOK_POINTS, .outcome = OUTCOME_SINGLE, .points = &points});
     cr_expect(answer == HOOK_YES && points == 1, "%s", answer == HOOK_FAILED ? variant_failure(test.rules) : "");
     hook_test_end(&test);
 }
@@ -340,7 +343,9 @@ Test(views, shots_agree_with_the_generator) {
                     Position asked = position;
                     asked.cube = (uint16_t)n;
                     test.view = (HookView){.rules = test.rules, .position = &asked, .board = &asked.board, .me = side};
-                    cr_assert(test.hooks->points(test.hooks->context, &test.view, OUTCOME_SINGLE, &points) == HOOK_YES,
+                    cr_assert(hook_test_ask(&test, (HookQuestion){.hook = HOOK_POINTS,
+                                                                  .outcome = OUTCOME_SINGLE,
+                                                                  .points = &points}) == HOOK_YES,
                               "%s", variant_failure(test.rules));
                     blots++;
                     if (points != expected) {

@@ -164,38 +164,6 @@ static HookAnswer ask_all(HookSet *set, ViewCall *call, HookReason *reason) {
     return all;
 }
 
-static void tell_touch(const HookView *view, const ViewCall *call) {
-    if (view->touch != NULL) {
-        *view->touch = call->touch;
-        view->touch->told = true;
-    }
-}
-
-static HookAnswer allow_step(void *context, const HookView *view, const Step *step, HookReason *reason) {
-    HookSet *set = context;
-    ViewCall call = {.hook = HOOK_ALLOW_STEP, .view = view, .step = step, .game = set->game};
-    HookAnswer answer = ask_all(set, &call, reason);
-    tell_touch(view, &call);
-    return answer;
-}
-
-static HookAnswer allow_play(void *context, const HookView *view, const HookPlay *play, HookReason *reason) {
-    HookSet *set = context;
-    ViewCall call = {.hook = HOOK_ALLOW_PLAY, .view = view, .play = play, .game = set->game};
-    HookAnswer answer = ask_all(set, &call, reason);
-    tell_touch(view, &call);
-    return answer;
-}
-
-static HookAnswer allow_double(void *context, const HookView *view, HookReason *reason) {
-    HookSet *set = context;
-    ViewCall call = {.hook = HOOK_ALLOW_DOUBLE, .view = view, .game = set->game};
-    for (int i = 0; i < set->count[call.hook]; i++) {
-        sandbox_begin(set->file[call.hook][i]->sandbox);
-    }
-    return ask_all(set, &call, reason);
-}
-
 // What one file's prefer_play says of a play.
 static HookAnswer ask_value(HookSet *set, HookFile *file, ViewCall *call, double *value, HookReason *reason) {
     HookAnswer answer = HOOK_YES;
@@ -220,20 +188,52 @@ static HookAnswer ask_value(HookSet *set, HookFile *file, ViewCall *call, double
     return answer;
 }
 
-static HookAnswer prefer_play(void *context, const HookView *view, const HookPlay *play, HookScore *score,
-                              HookReason *reason) {
-    HookSet *set = context;
-    ViewCall call = {.hook = HOOK_PREFER_PLAY, .view = view, .play = play, .game = set->game};
+// The values of all files, base first.
+static HookAnswer ask_values(HookSet *set, ViewCall *call, HookScore *score, HookReason *reason) {
     HookAnswer all = HOOK_SILENT;
-    score->count = set->count[HOOK_PREFER_PLAY];
+    score->count = set->count[call->hook];
     for (int i = 0; i < score->count; i++) {
-        HookAnswer answer = ask_value(set, set->file[HOOK_PREFER_PLAY][i], &call, &score->value[i], reason);
+        HookAnswer answer = ask_value(set, set->file[call->hook][i], call, &score->value[i], reason);
         if (answer != HOOK_SILENT && answer != HOOK_YES) {
             return answer;
         }
         all = answer == HOOK_YES ? HOOK_YES : all;
     }
     return all;
+}
+
+static void begin_hook(HookSet *set, int hook) {
+    for (int i = 0; i < set->count[hook]; i++) {
+        sandbox_begin(set->file[hook][i]->sandbox);
+    }
+}
+
+static HookAnswer ask_hook(void *context, const HookQuestion *question) {
+    HookSet *set = context;
+    HookAnswer answer;
+    ViewCall call = {.hook = question->hook,
+                     .view = question->view,
+                     .play = question->play,
+                     .step = question->step,
+                     .game = set->game};
+    switch (question->hook) {
+    case HOOK_ALLOW_STEP:
+    case HOOK_ALLOW_PLAY:
+        answer = ask_all(set, &call, question->reason);
+        if (question->view->touch != NULL) {
+            *question->view->touch = call.touch;
+            question->view->touch->told = true;
+        }
+        return answer;
+    case HOOK_PREFER_PLAY:
+        return ask_values(set, &call, question->score, question->reason);
+    case HOOK_ALLOW_DOUBLE:
+        begin_hook(set, HOOK_ALLOW_DOUBLE);
+        return ask_all(set, &call, question->reason);
+    default:
+        begin_hook(set, (int)question->hook);
+        return hook_ask_down(set, &call, question);
+    }
 }
 
 bool variant_call_bare(const Rules *rules, Hook hook, const HookView *view, const HookPlay *play, const Step *step,
@@ -265,24 +265,18 @@ static void begin(void *context) {
     HookSet *set = context;
     set->failure[0] = '\0'; // else a list that cannot be made for another reason would be told by it
     for (int hook = HOOK_ALLOW_STEP; hook <= HOOK_PREFER_PLAY; hook++) {
-        for (int i = 0; i < set->count[hook]; i++) {
-            sandbox_begin(set->file[hook][i]->sandbox);
-        }
+        begin_hook(set, hook);
     }
 }
 
 void hook_set_connect(HookSet *set) {
     RuleHooks *hooks = &set->hooks;
     hooks->begin = begin;
+    hooks->ask = ask_hook;
     hooks->context = set;
     hooks->failure = failure;
     hooks->place = place;
     for (int hook = 0; hook < HOOK_COUNT; hook++) {
         hooks->present |= (uint32_t)(set->count[hook] > 0) << hook;
     }
-    hooks->allow_step = set->count[HOOK_ALLOW_STEP] > 0 ? allow_step : NULL;
-    hooks->allow_play = set->count[HOOK_ALLOW_PLAY] > 0 ? allow_play : NULL;
-    hooks->prefer_play = set->count[HOOK_PREFER_PLAY] > 0 ? prefer_play : NULL;
-    hooks->allow_double = set->count[HOOK_ALLOW_DOUBLE] > 0 ? allow_double : NULL;
-    hook_set_connect_flow(set);
 }

@@ -11,21 +11,10 @@
 
 #include <string.h>
 
-// What a file replies, by hook.
-typedef struct Reply {
-    HookReply *items; // before_roll, on_roll, on_play
-    HookRolls *rolls;
-    HookEnd *end; // game_over
-    int *points;
-    Outcome outcome; // argument of points
-    bool *over;      // match_over
-} Reply;
-
 // A call on its way into Lua.
 typedef struct FlowCall {
     ViewCall *call;
-    Reply *reply;
-    bool silent;
+    HookAnswer answer;
     bool reading; // the function has returned: errors from now on are about its reply
 } FlowCall;
 
@@ -75,45 +64,46 @@ static void read_points(lua_State *L, int first, int *points) {
     *points = (int)value;
 }
 
-static bool read_over(lua_State *L, int first) {
+static HookAnswer read_over(lua_State *L, int first) {
     if (lua_type(L, first) != LUA_TBOOLEAN) {
         const char *text = sandbox_push_text(L, first, NULL);
         luaL_error(L, "must return true (the match is over), false (it goes on) or nothing, not %s", text);
     }
-    return lua_toboolean(L, first);
+    return lua_toboolean(L, first) ? HOOK_YES : HOOK_NO;
 }
 
 // Stack: this call as light userdata, the function, its arguments.
 static int run_flow(lua_State *L) {
     FlowCall *flow = lua_touserdata(L, 1);
     ViewCall *call = flow->call;
+    const HookQuestion *question = call->question;
     lua_call(L, lua_gettop(L) - 2, LUA_MULTRET);
     flow->reading = true;
     int first = 2, last = lua_gettop(L);
     while (last >= first && lua_isnil(L, last)) {
         last--;
     }
-    flow->silent = last < first;
-    if (flow->silent) {
+    flow->answer = last < first ? HOOK_SILENT : HOOK_YES;
+    if (last < first) {
         return 0;
     }
     switch (call->hook) {
     case HOOK_BEFORE_ROLL:
     case HOOK_ON_ROLL:
     case HOOK_ON_PLAY:
-        script_read_items(L, first, call, flow->reply->items);
+        script_read_items(L, first, call, question->reply);
         break;
     case HOOK_ROLLS:
-        script_read_rolls(L, first, call_rules(call), flow->reply->rolls);
+        script_read_rolls(L, first, call_rules(call), question->rolls);
         break;
     case HOOK_GAME_OVER:
-        read_end(L, first, call, flow->reply->end);
+        read_end(L, first, call, question->end);
         break;
     case HOOK_MATCH_OVER:
-        *flow->reply->over = read_over(L, first);
+        flow->answer = read_over(L, first);
         break;
     default:
-        read_points(L, first, flow->reply->points);
+        read_points(L, first, question->points);
     }
     return 0;
 }
@@ -136,14 +126,13 @@ static int push_arguments(lua_State *L, const HookFile *file, const ViewCall *ca
 // The name of the class is a string that has to be made, so points begins with a step of its own inside the call.
 static int run_points(lua_State *L) {
     FlowCall *flow = lua_touserdata(L, 1);
-    lua_pushstring(L, script_outcome_name(call_rules(flow->call), flow->reply->outcome));
+    lua_pushstring(L, script_outcome_name(call_rules(flow->call), flow->call->question->outcome));
     lua_insert(L, 3);
     return run_flow(L);
 }
 
-static HookAnswer ask_file(HookSet *set, HookFile *file, ViewCall *call, Reply *reply) {
-    FlowCall flow = {.call = call, .reply = reply};
-    HookAnswer answer;
+static HookAnswer ask_file(HookSet *set, HookFile *file, ViewCall *call) {
+    FlowCall flow = {.call = call};
     lua_State *L = hook_enter(file, call);
     lua_pushcfunction(L, call->hook == HOOK_POINTS ? run_points : run_flow);
     lua_insert(L, -2);
@@ -153,22 +142,20 @@ static HookAnswer ask_file(HookSet *set, HookFile *file, ViewCall *call, Reply *
     lua_pushvalue(L, file->parent);
     bool good = sandbox_run(file->sandbox, arguments + 3, 0, &file->report) == SANDBOX_OK;
     file->views->call = NULL;
-    if (good) {
-        answer = flow.silent ? HOOK_SILENT : HOOK_YES;
-    } else if (flow.reading && file->report.result == SANDBOX_ERROR) {
-        answer = hook_bad_reply(set, file, call, "%s", file->report.text);
-    } else {
-        answer = hook_ended(set, file, call);
+    if (!good && flow.reading && file->report.result == SANDBOX_ERROR) {
+        flow.answer = hook_bad_reply(set, file, call, "%s", file->report.text);
+    } else if (!good) {
+        flow.answer = hook_ended(set, file, call);
     }
     hook_leave(file);
-    return answer;
+    return flow.answer;
 }
 
 // Asks the files from call->level - 1 down. `call` is changed.
-static HookAnswer ask_down(HookSet *set, ViewCall *call, Reply *reply) {
+static HookAnswer ask_down(HookSet *set, ViewCall *call) {
     while (call->level > 0) {
         call->level--;
-        HookAnswer answer = ask_file(set, set->file[call->hook][call->level], call, reply);
+        HookAnswer answer = ask_file(set, set->file[call->hook][call->level], call);
         if (answer != HOOK_SILENT) {
             return answer;
         }
@@ -179,7 +166,7 @@ static HookAnswer ask_down(HookSet *set, ViewCall *call, Reply *reply) {
 // --- parent ------------------------------------------------------------------------------------------------------
 
 // Pushes what the keys say where no file has an opinion.
-static int push_keys(lua_State *L, const ViewCall *call, const Reply *reply) {
+static int push_keys(lua_State *L, const ViewCall *call) {
     const Position *position = call->view->position;
     switch (call->hook) {
     case HOOK_ON_ROLL:
@@ -188,7 +175,7 @@ static int push_keys(lua_State *L, const ViewCall *call, const Reply *reply) {
         script_push_dice(L, call_rules(call));
         return 1;
     case HOOK_POINTS:
-        lua_pushinteger(L, script_outcome_points(call, reply->outcome));
+        lua_pushinteger(L, script_outcome_points(call, call->question->outcome));
         return 1;
     case HOOK_MATCH_OVER:
         lua_pushboolean(L, position->to > 0 &&
@@ -199,36 +186,39 @@ static int push_keys(lua_State *L, const ViewCall *call, const Reply *reply) {
     }
 }
 
-static int push_reply(lua_State *L, const ViewCall *call, const Reply *reply) {
+// Pushes what a file answered to `question`.
+static int push_reply(lua_State *L, const ViewCall *call, const HookQuestion *question, HookAnswer answer) {
     const Rules *rules = call_rules(call);
+    const HookReply *reply = question->reply;
+    const HookEnd *end = question->end;
     switch (call->hook) {
     case HOOK_BEFORE_ROLL:
     case HOOK_ON_ROLL:
     case HOOK_ON_PLAY:
         luaL_checkstack(L, POSITION_MAX_ITEMS + 10, NULL);
-        for (int i = 0; i < reply->items->item_count; i++) {
-            script_push_item(L, &reply->items->item[i], &reply->items->board, call->view->me, rules);
+        for (int i = 0; i < reply->item_count; i++) {
+            script_push_item(L, &reply->item[i], &reply->board, call->view->me, rules);
         }
-        if (reply->items->item_count == 0) {
+        if (reply->item_count == 0) {
             lua_newtable(L); // nothing to play is not the same as no opinion
             return 1;
         }
-        return reply->items->item_count;
+        return reply->item_count;
     case HOOK_ROLLS:
-        script_push_rolls(L, reply->rolls);
+        script_push_rolls(L, question->rolls);
         return 1;
     case HOOK_GAME_OVER:
-        lua_pushstring(L, reply->end->winner == NOBODY ? "draw" : reply->end->winner == call->view->me ? "me" : "them");
-        if (reply->end->outcome == OUTCOME_NONE || reply->end->winner == NOBODY) {
+        lua_pushstring(L, end->winner == NOBODY ? "draw" : end->winner == call->view->me ? "me" : "them");
+        if (end->outcome == OUTCOME_NONE || end->winner == NOBODY) {
             return 1;
         }
-        lua_pushstring(L, script_outcome_name(rules, reply->end->outcome));
+        lua_pushstring(L, script_outcome_name(rules, end->outcome));
         return 2;
     case HOOK_MATCH_OVER:
-        lua_pushboolean(L, *reply->over);
+        lua_pushboolean(L, answer == HOOK_YES);
         return 1;
     default:
-        lua_pushinteger(L, *reply->points);
+        lua_pushinteger(L, *question->points);
         return 1;
     }
 }
@@ -244,108 +234,50 @@ static void check_stack(lua_State *L, const ViewCall *call) {
 
 // Runs in the state of the file that called `parent`.
 static int call_below(lua_State *L, ViewCall *call) {
-    HookReply items;
-    HookRolls rolls;
-    HookEnd end;
-    int points;
-    bool over = false;
-    Reply reply = {.items = &items,
-                   .rolls = &rolls,
-                   .end = &end,
-                   .points = &points,
-                   .over = &over,
-                   .outcome = ((const Reply *)call->reply)->outcome};
+    union {
+        HookReply reply;
+        HookRolls rolls;
+        HookEnd end;
+        int points;
+    } said;
+    HookQuestion question = *call->question;
+    question.reply = &said.reply; // and so each of them
     ViewCall below = *call;
+    below.question = &question;
     check_stack(L, call);
     sandbox_charge(L, 100);
-    HookAnswer answer = ask_down(call->set, &below, &reply);
+    HookAnswer answer = ask_down(call->set, &below);
     call->asked = below.asked;
     for (int level = below.level; level < call->level; level++) { // what they used up is the caller's, too
         sandbox_charge(L, ((HookSet *)call->set)->file[call->hook][level]->sandbox->used);
     }
     if (answer == HOOK_SILENT) {
-        return push_keys(L, call, &reply);
+        return push_keys(L, call);
     }
-    if (answer != HOOK_YES) {
+    if (answer != HOOK_YES && answer != HOOK_NO) {
         call->answer = (int)answer;
         return sandbox_unwind(L, (int)answer);
     }
-    return push_reply(L, call, &reply);
+    return push_reply(L, call, &question, answer);
 }
 
-// --- The hooks ---------------------------------------------------------------------------------------------------
-
-static HookAnswer ask_set(HookSet *set, Hook hook, const HookView *view, const HookPlay *play, Reply *reply) {
-    ViewCall call = {.hook = hook,
-                     .view = view,
-                     .play = play,
-                     .game = set->game,
-                     .state = reply->items != NULL ? reply->items->state : NULL,
-                     .ask = reply->items != NULL ? &reply->items->ask : NULL,
-                     .parent = call_below,
-                     .set = set,
-                     .level = set->count[hook],
-                     .stack = (uintptr_t)__builtin_frame_address(0),
-                     .reply = reply};
-    for (int i = 0; i < set->count[hook]; i++) {
-        sandbox_begin(set->file[hook][i]->sandbox);
-    }
-    return ask_down(set, &call, reply);
-}
-
-// before_roll, on_roll and on_play. What a call that had to end early wrote to the state is forgotten: it will be made
-// again.
-static HookAnswer ask_items(HookSet *set, Hook hook, const HookView *view, const HookPlay *play, HookReply *reply) {
+HookAnswer hook_ask_down(HookSet *set, ViewCall *call, const HookQuestion *question) {
+    bool replies = call->hook == HOOK_BEFORE_ROLL || call->hook == HOOK_ON_ROLL || call->hook == HOOK_ON_PLAY;
     int32_t state[2][RULES_MAX_STATE];
-    memcpy(state, reply->state, sizeof state);
-    reply->has_items = false;
-    reply->item_count = 0;
-    HookAnswer answer = ask_set(set, hook, view, play, &(Reply){.items = reply});
-    if (answer != HOOK_SILENT && answer != HOOK_YES) {
-        memcpy(reply->state, state, sizeof state);
-        return answer;
+    if (replies) {
+        memcpy(state, question->reply->state, sizeof state);
+        call->state = state;
+        call->ask = &question->reply->ask;
     }
-    // A hook without an opinion on what is to be played may have written to the state.
-    return HOOK_YES;
-}
-
-static HookAnswer on_roll(void *context, const HookView *view, HookReply *reply) {
-    return ask_items(context, HOOK_ON_ROLL, view, NULL, reply);
-}
-
-static HookAnswer on_play(void *context, const HookView *view, const HookPlay *play, HookReply *reply) {
-    return ask_items(context, HOOK_ON_PLAY, view, play, reply);
-}
-
-static HookAnswer before_roll(void *context, const HookView *view, HookReply *reply) {
-    return ask_items(context, HOOK_BEFORE_ROLL, view, NULL, reply);
-}
-
-static HookAnswer rolls(void *context, const HookView *view, HookRolls *reply) {
-    return ask_set(context, HOOK_ROLLS, view, NULL, &(Reply){.rolls = reply});
-}
-
-static HookAnswer game_over(void *context, const HookView *view, HookEnd *end) {
-    return ask_set(context, HOOK_GAME_OVER, view, NULL, &(Reply){.end = end});
-}
-
-static HookAnswer points(void *context, const HookView *view, Outcome outcome, int *reply) {
-    return ask_set(context, HOOK_POINTS, view, NULL, &(Reply){.points = reply, .outcome = outcome});
-}
-
-static HookAnswer match_over(void *context, const HookView *view) {
-    bool over = false;
-    HookAnswer answer = ask_set(context, HOOK_MATCH_OVER, view, NULL, &(Reply){.over = &over});
-    return answer == HOOK_YES && !over ? HOOK_NO : answer;
-}
-
-void hook_set_connect_flow(HookSet *set) {
-    RuleHooks *hooks = &set->hooks;
-    hooks->rolls = set->count[HOOK_ROLLS] > 0 ? rolls : NULL;
-    hooks->on_roll = set->count[HOOK_ON_ROLL] > 0 ? on_roll : NULL;
-    hooks->on_play = set->count[HOOK_ON_PLAY] > 0 ? on_play : NULL;
-    hooks->game_over = set->count[HOOK_GAME_OVER] > 0 ? game_over : NULL;
-    hooks->points = set->count[HOOK_POINTS] > 0 ? points : NULL;
-    hooks->before_roll = set->count[HOOK_BEFORE_ROLL] > 0 ? before_roll : NULL;
-    hooks->match_over = set->count[HOOK_MATCH_OVER] > 0 ? match_over : NULL;
+    call->parent = call_below;
+    call->set = set;
+    call->level = set->count[call->hook];
+    call->stack = (uintptr_t)__builtin_frame_address(0);
+    call->question = question;
+    HookAnswer answer = ask_down(set, call);
+    if (!replies || (answer != HOOK_SILENT && answer != HOOK_YES)) {
+        return answer; // what a call that had to end early wrote to the state is forgotten: it will be made again
+    }
+    memcpy(question->reply->state, state, sizeof state);
+    return HOOK_YES; // without an opinion on what is to be played, it may have written to the state
 }

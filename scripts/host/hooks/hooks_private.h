@@ -58,7 +58,10 @@ const char *hooks_advice(const char *text);
 
 // Fills in the functions of set->hooks that have files.
 void hook_set_connect(HookSet *set);
-void hook_set_connect_flow(HookSet *set);
+
+// The hooks that are asked file by file, the last first: before_roll, rolls, on_roll, on_play, game_over, points,
+// match_over. `call` says what is asked.
+HookAnswer hook_ask_down(HookSet *set, ViewCall *call, const HookQuestion *question);
 
 // Enters the file's sandbox with the function of call->hook pushed. The views show `call` until hook_leave.
 lua_State *hook_enter(HookFile *file, ViewCall *call);

@@ -57,7 +57,7 @@ struct ViewCall {
     // For the argument `parent` of hooks: pushes what the files below say, returns how many values. NULL: not here.
     int (*parent)(lua_State *L, ViewCall *call);
     void *set; // of parent's
-    void *reply;
+    const HookQuestion *question;
     uintptr_t stack; // where the C stack stood before all files
     int level;       // place of the running file in the list of those with this hook
     int answer;      // HookAnswer that ended the call by unwinding
