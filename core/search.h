@@ -6,8 +6,8 @@
 // rolled or said before it: the reply of the other side, or the next numbers of a chain or a bonus roll. Who offers the
 // cube or answers says the plain word: values are cubeless, of a single game.
 //
-// Everything is reckoned one after the other and in a fixed order: the same question has the same answer, bit for bit,
-// unless SearchOptions.stop cut it short.
+// The same question has the same answer, bit for bit, however many threads work at it, unless SearchOptions.stop cut it
+// short: what they find is added up in a fixed order.
 #pragma once
 
 #include "core/flow.h"
@@ -26,6 +26,8 @@ typedef struct Evaluator {
     Status (*plays)(void *self, const Position *position, const PlayList *list, NetValue *value, Error *error);
     // The value to `side` of a position that is over or somebody's turn, as net_value.
     Status (*position)(void *self, const Position *position, Side side, NetValue *value, Error *error);
+    // What all it said has cost, which then is counted where positions are; NULL: they are.
+    uint64_t (*spent)(void *self);
 } Evaluator;
 
 // A net, through a reader that outlives the evaluator.
@@ -38,6 +40,17 @@ typedef struct SearchFilter {
     double margin;
 } SearchFilter;
 
+typedef struct Searcher Searcher; // private: for one thread
+
+// Threads that somebody lends; core starts none. `share` has `work` done once for each of the units, by `workers` at
+// most at the same time, who are numbered from 0, and returns when all have been done, or those that were begun when
+// one returned false.
+typedef struct SearchCrew {
+    int workers;
+    void (*share)(void *context, size_t units, bool (*work)(void *task, int worker, size_t unit), void *task);
+    void *context;
+} SearchCrew;
+
 typedef struct SearchOptions {
     int plies; // 0 to SEARCH_MAX_PLIES
     // Of the decision itself: root[n] says which plays are looked at n + 1 plies ahead, by what they are worth at n.
@@ -46,20 +59,26 @@ typedef struct SearchOptions {
     // Positions that may be evaluated, 0: any number. Where they are not enough the last ply that was looked at in full
     // is what counts.
     uint64_t positions;
-    bool (*stop)(void *context); // asked now and then; true: the same as if the positions had been used up; or NULL
+    // Asked now and then, by all workers; true: the same as if the positions had been used up; or NULL.
+    bool (*stop)(void *context);
     void *context;
+    // Who looks at the rolls of one node beside each other where two plies or more are left; NULL: nobody.
+    const SearchCrew *crew;
+    Searcher *const *helper; // [crew->workers] what each works with: equal rules, and an evaluator that says the same
 } SearchOptions;
 
 // What is usual for so many plies: margins are a share of the points of a plain game, and positions ten million.
 SearchOptions search_options(const Rules *rules, int plies);
-
-typedef struct Searcher Searcher; // private: for one thread
 
 // What it takes to look ahead under `rules`, which must outlive it, as all that `evaluator` points to. `cache`: how
 // many values of positions are kept during a search, 0 or a power of two; answers do not depend on it. NULL: no memory.
 // Free with searcher_destroy (NULL is nobody).
 Searcher *searcher_create(const Rules *rules, const Evaluator *evaluator, size_t cache);
 void searcher_destroy(Searcher *searcher);
+
+// The same by a net, with a reader of its own, and the tables (net_reader_use_tables; NULL: none).
+Searcher *searcher_of_net(const Net *net, const Rules *rules, const NetTables *tables, size_t cache);
+NetReader *searcher_reader(const Searcher *searcher); // that one
 
 // The value to `side` of a position at whatever node. *plies (may be NULL) becomes how far it was looked ahead.
 // STATUS_ILLEGAL: nobody's turn, and nothing was looked ahead; STATUS_FULL: `rolls` has too many outcomes, or there are
@@ -92,5 +111,5 @@ typedef struct RollLuck {
 Status searcher_luck(Searcher *searcher, const SearchOptions *options, const Position *position, Side side,
                      const ChanceOutcome *outcome, size_t count, size_t fallen, RollLuck *roll, Error *error);
 
-// Positions evaluated in the last search; a value that was kept counts as often as it is used.
+// Positions evaluated in the last search, or what they cost; a value that was kept counts as often as it is used.
 uint64_t searcher_positions(const Searcher *searcher);

@@ -38,6 +38,26 @@ Searcher *searcher_create(const Rules *rules, const Evaluator *evaluator, size_t
     return searcher;
 }
 
+Searcher *searcher_of_net(const Net *net, const Rules *rules, const NetTables *tables, size_t cache) {
+    NetReader *reader = net_reader_create(net, rules);
+    if (reader == NULL) {
+        return NULL;
+    }
+    const Evaluator evaluator = search_net(reader);
+    Searcher *searcher = searcher_create(rules, &evaluator, cache);
+    if (searcher == NULL) {
+        net_reader_destroy(reader);
+        return NULL;
+    }
+    net_reader_use_tables(reader, tables);
+    searcher->reader = reader;
+    return searcher;
+}
+
+NetReader *searcher_reader(const Searcher *searcher) {
+    return searcher->reader;
+}
+
 static void free_plays(Plays *plays) {
     if (plays->has_list) {
         play_list_destroy(&plays->list);
@@ -53,6 +73,7 @@ void searcher_destroy(Searcher *searcher) {
             free_plays(&searcher->level[i]);
         }
         free(searcher->kept);
+        net_reader_destroy(searcher->reader);
         free(searcher);
     }
 }
@@ -76,9 +97,23 @@ Status search_make_room(Searcher *searcher, Plays *plays, size_t count) {
     return STATUS_OK;
 }
 
+static void add_cost(Searcher *searcher, uint64_t cost) {
+    searcher->positions += cost;
+    if (searcher->all != NULL) {
+        atomic_fetch_add(searcher->all, cost);
+    }
+}
+
+void search_count(Searcher *searcher, uint64_t positions) {
+    uint64_t before = searcher->spent;
+    searcher->spent = searcher->evaluator.spent != NULL ? searcher->evaluator.spent(searcher->evaluator.self) : 0;
+    add_cost(searcher, searcher->evaluator.spent != NULL ? searcher->spent - before : positions);
+}
+
 bool search_is_over(Searcher *searcher) {
     const SearchOptions *options = searcher->options;
-    searcher->used_up = searcher->used_up || (options->positions > 0 && searcher->positions > options->positions) ||
+    uint64_t positions = searcher->all != NULL ? atomic_load(searcher->all) : searcher->positions;
+    searcher->used_up = searcher->used_up || (options->positions > 0 && positions > options->positions) ||
                         (options->stop != NULL && options->stop(options->context));
     return searcher->used_up;
 }
@@ -115,32 +150,101 @@ bool search_made_again(const Searcher *searcher, const Position *position) {
     return node.kind == NODE_CHANCE && node.chance == CHANCE_OPENING;
 }
 
-static Status mean_of_rolls(Searcher *searcher, const Position *position, int plies, int depth, NetValue *value) {
+// What came of a roll.
+typedef struct Found {
+    bool known;
+    double weight; // 0: it is made again
+    NetValue value;
+    uint64_t cost;
+} Found;
+
+// A node whose rolls are looked at.
+typedef struct Rolls {
+    const Position *position;
+    int plies, depth;
     ChanceOutcome outcome[HOOK_MAX_ROLLS];
-    size_t count = flow_chance_outcomes(searcher->rules, position, outcome, HOOK_MAX_ROLLS, searcher->error);
-    double weights = 0;
-    memset(value, 0, sizeof *value);
-    if (count == 0 || count > HOOK_MAX_ROLLS) {
-        return count == 0 ? STATUS_SCRIPT : error_set(searcher->error, STATUS_FULL, 0, 0, "there are too many rolls");
+    size_t count;
+    Searcher *const *helper;
+    Found *found; // what helpers have found; NULL: there are none
+} Rolls;
+
+static Status look_at_roll(Searcher *searcher, const Rolls *rolls, size_t index, Found *found) {
+    const ChanceOutcome *outcome = &rolls->outcome[index];
+    Position next = *rolls->position;
+    uint64_t before = searcher->positions;
+    if (search_is_over(searcher)) {
+        return STATUS_FULL;
     }
-    for (size_t i = 0; i < count; i++) {
-        Position next = *position;
-        NetValue one;
-        if (search_is_over(searcher)) {
+    RETURN_IF_FAILED(flow_apply_roll(searcher->rules, &next, outcome->dice, outcome->count, searcher->error));
+    found->weight = search_made_again(searcher, &next) ? 0 : outcome->weight;
+    RETURN_IF_FAILED(found->weight > 0 ? search_ahead(searcher, &next, rolls->plies, rolls->depth + 1, &found->value)
+                                       : STATUS_OK);
+    found->cost = searcher->positions - before;
+    found->known = true;
+    return STATUS_OK;
+}
+
+static bool help(void *task, int worker, size_t unit) {
+    const Rolls *rolls = task;
+    Searcher *helper = rolls->helper[worker];
+    look_at_roll(helper, rolls, unit, &rolls->found[unit]);
+    return !helper->used_up;
+}
+
+// Has the crew look at the rolls, as many as it may. What is then not known, since it failed or the positions were used
+// up, is looked at again in its turn: so it ends as it would have without a crew.
+static void ask_helpers(Searcher *searcher, Rolls *rolls) {
+    const SearchOptions *options = searcher->options;
+    atomic_uint_least64_t all = searcher->positions;
+    rolls->found = calloc(rolls->count, sizeof *rolls->found);
+    if (rolls->found == NULL) {
+        return; // it goes without
+    }
+    rolls->helper = options->helper;
+    for (int i = 0; i < options->crew->workers; i++) {
+        Searcher *helper = rolls->helper[i];
+        search_begin(helper, options, searcher->side, &helper->lost);
+        helper->number = searcher->number; // it may have kept values of this search
+        helper->all = &all;
+    }
+    options->crew->share(options->crew->context, rolls->count, help, rolls);
+}
+
+static Status add_rolls(Searcher *searcher, const Rolls *rolls, NetValue *sum, double *weights) {
+    for (size_t i = 0; i < rolls->count; i++) {
+        Found own = {.known = false}, *found = rolls->found != NULL ? &rolls->found[i] : &own;
+        if (!found->known) {
+            RETURN_IF_FAILED(look_at_roll(searcher, rolls, i, found));
+        } else if (search_is_over(searcher)) {
             return STATUS_FULL;
+        } else {
+            searcher->positions += found->cost;
         }
-        RETURN_IF_FAILED(flow_apply_roll(searcher->rules, &next, outcome[i].dice, outcome[i].count, searcher->error));
-        if (search_made_again(searcher, &next)) {
-            continue;
+        if (found->weight > 0) {
+            search_add_value(sum, &found->value, found->weight);
+            *weights += found->weight;
         }
-        RETURN_IF_FAILED(search_ahead(searcher, &next, plies, depth + 1, &one));
-        search_add_value(value, &one, outcome[i].weight);
-        weights += outcome[i].weight;
     }
-    NetValue sum = *value;
+    return STATUS_OK;
+}
+
+static Status mean_of_rolls(Searcher *searcher, const Position *position, int plies, int depth, NetValue *value) {
+    Rolls rolls = {.position = position, .plies = plies, .depth = depth};
+    NetValue sum = {.equity = 0};
+    double weights = 0;
+    rolls.count = flow_chance_outcomes(searcher->rules, position, rolls.outcome, HOOK_MAX_ROLLS, searcher->error);
+    if (rolls.count == 0 || rolls.count > HOOK_MAX_ROLLS) {
+        return rolls.count == 0 ? STATUS_SCRIPT
+                                : error_set(searcher->error, STATUS_FULL, 0, 0, "there are too many rolls");
+    }
+    if (searcher->options->crew != NULL && searcher->all == NULL && plies > 1) {
+        ask_helpers(searcher, &rolls);
+    }
+    Status status = add_rolls(searcher, &rolls, &sum, &weights);
+    free(rolls.found);
     memset(value, 0, sizeof *value);
     search_add_value(value, &sum, weights > 0 ? 1 / weights : 0);
-    return STATUS_OK;
+    return status;
 }
 
 // ---- words and plays
@@ -175,8 +279,10 @@ static Status list_plays(Searcher *searcher, const Position *position, Plays *pl
     status = status == STATUS_OK ? plays_generate_growing(searcher->rules, position, &plays->list) : status;
     RETURN_IF_FAILED(plays_failed(searcher->rules, status, searcher->error));
     RETURN_IF_FAILED(search_make_room(searcher, plays, plays->list.count));
-    searcher->positions += plays->list.count;
-    return searcher->evaluator.plays(searcher->evaluator.self, position, &plays->list, plays->value, searcher->error);
+    Status said =
+        searcher->evaluator.plays(searcher->evaluator.self, position, &plays->list, plays->value, searcher->error);
+    search_count(searcher, plays->list.count);
+    return said;
 }
 
 // By what the evaluator says of them, if no ply is left after this one.
@@ -210,15 +316,17 @@ static Status best_play(Searcher *searcher, const Position *position, Side actor
 // ---- any node
 
 static Status as_it_is(Searcher *searcher, const Position *position, NetValue *value) {
-    searcher->positions++;
-    return searcher->evaluator.position(searcher->evaluator.self, position, searcher->side, value, searcher->error);
+    Status said =
+        searcher->evaluator.position(searcher->evaluator.self, position, searcher->side, value, searcher->error);
+    search_count(searcher, 1);
+    return said;
 }
 
 static Status kept_mean(Searcher *searcher, const Position *position, int plies, int depth, NetValue *value) {
     bool known = false;
-    Kept *kept = plies < searcher->options->plies ? search_keep(searcher, position, plies, &known) : NULL;
+    Kept *kept = plies < searcher->options->plies ? search_keep(searcher, position, plies, depth, &known) : NULL;
     if (known) {
-        searcher->positions += kept->cost;
+        add_cost(searcher, kept->cost);
         *value = kept->value;
         return STATUS_OK;
     }
@@ -228,6 +336,7 @@ static Status kept_mean(Searcher *searcher, const Position *position, int plies,
         kept->search = searcher->number;
         kept->cost = searcher->positions - before;
         kept->plies = plies;
+        kept->depth = depth;
         kept->position = *position;
         kept->value = *value;
     }

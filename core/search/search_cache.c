@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-Kept *search_keep(Searcher *searcher, const Position *position, int plies, bool *known) {
+Kept *search_keep(Searcher *searcher, const Position *position, int plies, int depth, bool *known) {
     *known = false;
     if (searcher->kept_size == 0) {
         return NULL;
@@ -21,7 +21,7 @@ Kept *search_keep(Searcher *searcher, const Position *position, int plies, bool 
     }
     uint64_t hash = hash_bytes(HASH_START + (uint64_t)plies, position, sizeof *position);
     Kept *kept = &searcher->kept[(hash ^ hash >> 32) & (searcher->kept_size - 1)];
-    *known = kept->search == searcher->number && kept->plies == plies &&
+    *known = kept->search == searcher->number && kept->plies == plies && kept->depth == depth &&
              memcmp(&kept->position, position, sizeof *position) == 0;
     return kept;
 }

@@ -5,12 +5,14 @@
 #include "core/flow.h"
 #include "core/search.h"
 
+#include <stdatomic.h>
+
 // A value that was found: of a position looked at so many plies ahead, at the cost of so many evaluations. The position
 // is compared byte by byte.
 typedef struct Kept {
     uint64_t search; // in which it was found; 0: never
     uint64_t cost;
-    int plies;
+    int plies, depth;
     Position position;
     NetValue value;
 } Kept;
@@ -27,15 +29,20 @@ typedef struct Plays {
 struct Searcher {
     const Rules *rules;
     Evaluator evaluator;
+    NetReader *reader;                   // the searcher's own; NULL: none
     Plays root, level[SEARCH_MAX_PLIES]; // level: by the plies that are left, less one
     Kept *kept;                          // made when it is first needed
     size_t kept_size;
     // Of this search.
     const SearchOptions *options;
     Error *error;
-    Side side; // whose values are reckoned
-    uint64_t number, positions;
+    Side side;       // whose values are reckoned
+    uint64_t number; // unlike that of any other
+    uint64_t positions, spent;
     bool used_up;
+    // Of a helper; NULL: it is nobody's.
+    atomic_uint_least64_t *all; // positions of all helpers, and of those that they help
+    Error lost;                 // what nobody reads: who looks again says it
 };
 
 // ---- search.c
@@ -48,6 +55,9 @@ bool search_made_again(const Searcher *searcher, const Position *position);
 
 // Adds a value so many times.
 void search_add_value(NetValue *sum, const NetValue *value, double weight);
+
+// So many positions were evaluated.
+void search_count(Searcher *searcher, uint64_t positions);
 
 // Have the positions been used up, or is it to stop?
 bool search_is_over(Searcher *searcher);
@@ -69,4 +79,4 @@ void search_begin(Searcher *searcher, const SearchOptions *options, Side side, E
 // ---- search_cache.c
 
 // Where the value of that position is or would be kept; NULL: nowhere. *known: it is there.
-Kept *search_keep(Searcher *searcher, const Position *position, int plies, bool *known);
+Kept *search_keep(Searcher *searcher, const Position *position, int plies, int depth, bool *known);

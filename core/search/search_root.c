@@ -9,6 +9,8 @@ enum { MOST_POSITIONS = 10000000 }; // three plies of backgammon take six millio
 static const SearchFilter filters[SEARCH_MAX_PLIES] = {{2, 8, 0.16}, {2, 5, 0.10}, {2, 3, 0.05}};
 static const SearchFilter replies = {1, 3, 0.08};
 
+static atomic_uint_least64_t searches; // so far
+
 SearchOptions search_options(const Rules *rules, int plies) {
     SearchOptions options = {.plies = plies, .reply = replies, .positions = MOST_POSITIONS};
     int most = rules->total[0] > rules->total[1] ? rules->total[0] : rules->total[1];
@@ -25,7 +27,8 @@ void search_begin(Searcher *searcher, const SearchOptions *options, Side side, E
     searcher->options = options;
     searcher->error = error;
     searcher->side = side;
-    searcher->number++;
+    searcher->number = atomic_fetch_add(&searches, 1) + 1;
+    searcher->spent = searcher->evaluator.spent != NULL ? searcher->evaluator.spent(searcher->evaluator.self) : 0;
     searcher->positions = 0;
     searcher->used_up = false;
 }
@@ -156,7 +159,7 @@ Status searcher_plays(Searcher *searcher, const SearchOptions *options, const Po
     search_begin(searcher, options, (Side)position->turn, error);
     RETURN_IF_FAILED(search_make_room(searcher, root, list->count));
     RETURN_IF_FAILED(searcher->evaluator.plays(searcher->evaluator.self, position, list, value, error));
-    searcher->positions += list->count;
+    search_count(searcher, list->count);
     Status status = STATUS_OK;
     memset(plies, 0, list->count);
     decision.count = search_filter(&options->root[0], value, list->count, decision.sign, root->at);

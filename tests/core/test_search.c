@@ -74,6 +74,48 @@ static Searcher *make_searcher(Rules *rules, size_t cache) {
     return searcher;
 }
 
+// ---- a crew: units in any order, each by any of its searchers
+
+enum { MOST_WORKERS = 5 };
+
+typedef struct Workers {
+    SearchCrew crew;
+    Random random;
+    long shared; // units that were done
+    Searcher *helper[MOST_WORKERS];
+} Workers;
+
+static void share_by_chance(void *context, size_t units, bool (*work)(void *task, int worker, size_t unit),
+                            void *task) {
+    Workers *workers = context;
+    size_t order[HOOK_MAX_ROLLS];
+    for (size_t i = 0; i < units; i++) {
+        size_t at = (size_t)random_below(&workers->random, (int)i + 1);
+        order[i] = order[at];
+        order[at] = i;
+    }
+    bool goes_on = true;
+    for (size_t i = 0; i < units && goes_on; i++) {
+        goes_on = work(task, random_below(&workers->random, workers->crew.workers), order[i]);
+        workers->shared++;
+    }
+}
+
+static void hire(Workers *workers, int count, Rules *rules, size_t cache, SearchOptions *options) {
+    *workers = (Workers){.crew = {count, share_by_chance, workers}, .random = {(uint64_t)count}};
+    for (int i = 0; i < count; i++) {
+        workers->helper[i] = make_searcher(rules, cache);
+    }
+    options->crew = &workers->crew;
+    options->helper = workers->helper;
+}
+
+static void dismiss(Workers *workers) {
+    for (int i = 0; i < workers->crew.workers; i++) {
+        searcher_destroy(workers->helper[i]);
+    }
+}
+
 // ---- everything, tried
 
 static double expected(Rules *rules, const Position *position, Side side, int plies, int nodes);
@@ -144,7 +186,9 @@ static SearchOptions everything(int plies) {
 
 static void compare_value(Rules *rules, const Position *position, int plies) {
     Searcher *searcher = make_searcher(rules, 0), *keeping = make_searcher(rules, 16);
-    SearchOptions options = everything(plies);
+    SearchOptions options = everything(plies), with_crew = options;
+    Workers workers;
+    hire(&workers, 1 + plies, rules, 8, &with_crew);
     NetValue value, kept;
     Error error;
     int reached;
@@ -158,7 +202,11 @@ static void compare_value(Rules *rules, const Position *position, int plies) {
         status = searcher_value(keeping, &options, position, (Side)side, &kept, NULL, &error);
         cr_assert(status == STATUS_OK && memcmp(&kept, &value, sizeof kept) == 0, "with a cache: %f", kept.equity);
         cr_assert_eq(searcher_positions(keeping), searcher_positions(searcher));
+        status = searcher_value(keeping, &with_crew, position, (Side)side, &kept, &reached, &error);
+        cr_assert(status == STATUS_OK && memcmp(&kept, &value, sizeof kept) == 0, "with a crew: %f", kept.equity);
+        cr_assert(reached == plies && searcher_positions(keeping) == searcher_positions(searcher));
     }
+    dismiss(&workers);
     searcher_destroy(searcher);
     searcher_destroy(keeping);
 }
@@ -301,6 +349,47 @@ static HookAnswer no_roll(void *context, const HookView *view, HookReply *reply)
     return HOOK_FAILED;
 }
 
+static HookAnswer some_rolls_fail(void *context, const HookView *view, HookReply *reply) {
+    (void)context;
+    (void)reply;
+    return view->position->turns[WHITE] > 0 && view->position->roll[0] == 2 ? HOOK_FAILED : HOOK_SILENT;
+}
+
+// A crew fails as one does alone, also where there are positions for a part of it only.
+Test(search, a_crew_that_fails) {
+    Rules rules = make_rules(SMALL, "");
+    Lab lab;
+    lab_hang(&lab, &rules);
+    lab.failure = "nothing will do";
+    lab.answers.on_roll = some_rolls_fail;
+    lab_add(&lab, HOOK_ON_ROLL);
+    Position position = make_position(&rules, "8:1,6:2 8:1,6:2 w - turns=0-0");
+    Searcher *alone = make_searcher(&rules, 0), *searcher = make_searcher(&rules, 0);
+    int seen = 0;
+    for (int count = 1; count <= MOST_WORKERS; count++) {
+        for (uint64_t positions = 1; positions < 4000; positions += 1 + positions / 8) {
+            SearchOptions options = everything(3), with_crew;
+            NetValue value[2] = {{.equity = 0}, {.equity = 0}};
+            Error error[2];
+            int plies[2];
+            Workers workers;
+            options.positions = positions;
+            with_crew = options;
+            hire(&workers, count, &rules, 16, &with_crew);
+            Status first = searcher_value(alone, &options, &position, WHITE, &value[0], &plies[0], &error[0]);
+            Status second = searcher_value(searcher, &with_crew, &position, WHITE, &value[1], &plies[1], &error[1]);
+            cr_assert(first == second && plies[0] == plies[1]);
+            cr_assert(first == STATUS_OK || (first == STATUS_SCRIPT && strcmp(error[0].text, error[1].text) == 0));
+            cr_assert(memcmp(&value[0], &value[1], sizeof value[0]) == 0);
+            seen |= first == STATUS_OK ? 1 << plies[0] : 8;
+            dismiss(&workers);
+        }
+    }
+    cr_assert((seen & 8) != 0 && (seen & 7) > 1, "%d", seen);
+    searcher_destroy(alone);
+    searcher_destroy(searcher);
+}
+
 Test(search, a_hook_that_fails) {
     Rules rules = make_rules(SMALL, "");
     Lab lab;
@@ -402,23 +491,33 @@ Test(search, filters) {
 }
 
 // However many positions may be evaluated: what comes out is that of the last ply that was looked at in full, and with
-// a cache it is the same.
+// a cache, or a crew, it is the same.
 Test(search, budgets) {
-    Look look, keeping, full[3];
+    Look look, keeping, helped, full[3];
+    Workers workers;
     begin_look(&look, 0);
     begin_look(&keeping, 256);
+    begin_look(&helped, 16);
     for (int plies = 0; plies < 3; plies++) {
         begin_look(&full[plies], 0);
         full[plies].options.plies = plies;
         cr_assert_eq(look_again(&full[plies]), STATUS_OK);
     }
     int reached = -1;
+    long shared = 0;
     uint64_t most = searcher_positions(full[2].searcher);
     for (uint64_t positions = 1; positions <= most;
          positions += positions < most && positions * 5 / 4 > most ? most - positions : 1 + positions / 4) {
         look.options.positions = keeping.options.positions = positions;
         cr_assert_eq(look_again(&look), STATUS_OK);
         cr_assert_eq(look_again(&keeping), STATUS_OK);
+        hire(&workers, 1 + (int)(positions % MOST_WORKERS), &helped.rules, 64, &helped.options);
+        helped.options.positions = positions;
+        cr_assert_eq(look_again(&helped), STATUS_OK);
+        uint64_t counted = searcher_positions(helped.searcher);
+        cr_assert(counted == searcher_positions(look.searcher) || counted > positions);
+        shared += workers.shared;
+        dismiss(&workers);
         int now = look.plies[look.best];
         cr_assert(now >= reached);
         reached = now;
@@ -426,15 +525,18 @@ Test(search, budgets) {
             cr_assert_eq(look.value[i].equity, full[now].value[i].equity);
             cr_assert_eq(look.plies[i], full[now].plies[i]);
             cr_assert_eq(look.value[i].equity, keeping.value[i].equity);
+            cr_assert_eq(look.value[i].equity, helped.value[i].equity);
         }
-        cr_assert(look.best == full[now].best && keeping.best == look.best);
+        cr_assert(look.best == full[now].best && keeping.best == look.best && helped.best == look.best);
     }
     cr_assert_eq(reached, 2, "all of them are enough");
+    cr_assert_gt(shared, 0);
     for (int plies = 0; plies < 3; plies++) {
         end_look(&full[plies]);
     }
     end_look(&look);
     end_look(&keeping);
+    end_look(&helped);
 }
 
 static bool stop_after(void *context) {
@@ -442,18 +544,31 @@ static bool stop_after(void *context) {
     return (*left)-- <= 0;
 }
 
+// Alone, and with a crew.
 Test(search, stopped) {
-    Look look;
+    Look look, full;
+    Workers workers;
     begin_look(&look, 64);
-    int seen = 0;
-    for (long calls = 0; calls < 100000; calls += 1 + calls / 8) {
-        long left = calls;
-        look.options.stop = stop_after;
-        look.options.context = &left;
-        cr_assert_eq(look_again(&look), STATUS_OK);
-        seen |= 1 << look.plies[look.best];
+    begin_look(&full, 0);
+    for (int count = 0; count <= 3; count += 3) {
+        int seen = 0;
+        for (long calls = 0; calls < 100000; calls += 1 + calls / 8) {
+            long left = calls;
+            look.options.stop = stop_after;
+            look.options.context = &left;
+            hire(&workers, count, &look.rules, 0, &look.options);
+            look.options.crew = count > 0 ? look.options.crew : NULL;
+            cr_assert_eq(look_again(&look), STATUS_OK);
+            dismiss(&workers);
+            full.options.plies = look.plies[look.best];
+            cr_assert_eq(look_again(&full), STATUS_OK);
+            cr_assert(full.best == look.best && full.value[full.best].equity == look.value[look.best].equity);
+            seen |= 1 << look.plies[look.best];
+        }
+        cr_assert_eq(seen, 7);
     }
-    cr_assert_eq(seen, 7);
+    end_look(&full);
+    look.options.crew = NULL;
     NetValue value;
     Error error;
     int plies = -1;
@@ -476,7 +591,9 @@ Test(search, no_memory) {
     cr_assert_eq(look_again(&good), STATUS_OK);
     long failures = 0;
     for (bool any = true; any; failures++) {
+        Workers workers;
         begin_look(&look, 64);
+        hire(&workers, 2, &look.rules, 64, &look.options);
         allocations_fail_after(failures, false);
         Status status = look_again(&look);
         any = allocations_succeed();
@@ -486,6 +603,7 @@ Test(search, no_memory) {
         for (size_t i = 0; i < look.list.count; i++) {
             cr_assert_eq(look.value[i].equity, good.value[i].equity);
         }
+        dismiss(&workers);
         end_look(&look);
     }
     cr_assert_geq(failures, 7);
