@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Threads that do a job together: see crew.h.
 #define _POSIX_C_SOURCE 200809L // pthread
-#include "repl/train/crew.h"
+#include "repl/base/crew.h"
 
 #include "repl/base/system.h"
 #include "repl/base/text.h"
-#include "repl/ranks/ranks.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -66,53 +65,37 @@ static void *work(void *context) {
     return NULL;
 }
 
-// ---- other ranks
+// ---- whoever works beside
 
-static bool take_for_rank(void *context, uint64_t *number) {
-    Crew *crew = context;
-    size_t unit;
+bool crew_take(Crew *crew, size_t least, size_t *unit) {
     pthread_mutex_lock(&crew->mutex);
-    const CrewRanks *ranks = crew->job->ranks;
-    bool there = crew->next >= ranks->own && take(crew, &unit);
+    bool there = crew->next >= least && take(crew, unit);
     pthread_mutex_unlock(&crew->mutex);
-    *number = there ? ranks->base + unit : 0;
     return there;
 }
 
-static void bring_of_rank(void *context, uint64_t number, const char *bytes, size_t size) {
-    Crew *crew = context;
-    const CrewJob *job = crew->job;
-    bool goes_on = job->ranks->bring(job->context, (size_t)(number - job->ranks->base), bytes, size);
+void crew_bring(Crew *crew, bool goes_on) {
     pthread_mutex_lock(&crew->mutex);
     bring(crew, goes_on);
     pthread_mutex_unlock(&crew->mutex);
 }
 
-static void note_lack(void *context, const char *why) {
-    Crew *crew = context;
-    crew->job->ranks->lack(crew->job->ranks->lack_context, why);
+void crew_stop(Crew *crew) {
     pthread_mutex_lock(&crew->mutex);
     crew->enough = true;
     pthread_mutex_unlock(&crew->mutex);
 }
 
-static bool is_over(void *context) {
-    Crew *crew = context;
+bool crew_is_over(Crew *crew) {
     pthread_mutex_lock(&crew->mutex);
     bool over = crew->enough || crew->next >= crew->job->units;
     pthread_mutex_unlock(&crew->mutex);
     return over;
 }
 
-// Games under way are played to their end, so that it can be said which have been.
-static bool is_dropped(void *unused) {
-    (void)unused;
-    return false;
-}
-
-static void *work_ranks(void *crew) {
-    const RankWork ranks = {crew, take_for_rank, bring_of_rank, note_lack, is_over, is_dropped};
-    ranks_do(&ranks);
+static void *work_beside(void *context) {
+    Crew *crew = context;
+    crew->job->beside(crew->job->beside_context);
     return NULL;
 }
 
@@ -165,8 +148,8 @@ size_t crew_do(Crew *crew, const CrewJob *job) {
     crew->job = job;
     crew->next = 0;
     crew->enough = false;
-    pthread_t ranks;
-    bool with_ranks = job->ranks != NULL && pthread_create(&ranks, NULL, work_ranks, crew) == 0;
+    pthread_t beside;
+    bool with_beside = job->beside != NULL && pthread_create(&beside, NULL, work_beside, crew) == 0;
     pthread_cond_broadcast(&crew->begun);
     while (crew->working > 0 || (!crew->enough && crew->next < job->units)) {
         system_condition_wait(&crew->ended, &crew->mutex, TICK_MS);
@@ -179,11 +162,29 @@ size_t crew_do(Crew *crew, const CrewJob *job) {
     }
     size_t done = crew->next;
     pthread_mutex_unlock(&crew->mutex);
-    if (with_ranks) {
-        pthread_join(ranks, NULL);
+    if (with_beside) {
+        pthread_join(beside, NULL);
     }
     pthread_mutex_lock(&crew->mutex);
     crew->job = NULL;
     pthread_mutex_unlock(&crew->mutex);
     return done;
+}
+
+// ---- looking ahead
+
+static void share(void *unused, size_t units, bool (*does)(void *task, int worker, size_t unit), void *task) {
+    (void)unused;
+    Crew *crew = crew_create(0);
+    if (crew != NULL) {
+        crew_do(crew, &(CrewJob){.work = does, .context = task, .units = units});
+        crew_destroy(crew);
+    }
+}
+
+const SearchCrew *crew_for_search(void) {
+    static SearchCrew lent = {.share = share};
+    int processors = system_processors();
+    lent.workers = processors < CREW_MOST_THREADS ? processors : CREW_MOST_THREADS;
+    return lent.workers > 1 ? &lent : NULL;
 }

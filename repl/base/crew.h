@@ -2,23 +2,14 @@
 // Threads that do a job together: they take its units in their order, each when it has done the one before.
 #pragma once
 
+#include "core/search.h"
+
 #include <stdbool.h>
 #include <stddef.h>
-#include <stdint.h>
 
 enum { CREW_MOST_THREADS = 64 };
 
 typedef struct Crew Crew; // private
-
-// What other ranks do of a job (repl/ranks/ranks.h).
-typedef struct CrewRanks {
-    uint64_t base; // unit 0 has this number for them
-    size_t own;    // so many units, the first ones, are for threads of this process
-    // Takes in what came of a unit, with the job's context, in a thread of its own. False: no unit is begun any more.
-    bool (*bring)(void *context, size_t unit, const char *bytes, size_t size);
-    void (*lack)(void *context, const char *why); // a rank cannot begin: no unit is begun any more
-    void *lack_context;
-} CrewRanks;
 
 typedef struct CrewJob {
     // In any thread, which has a number from 0. False: no unit is begun any more.
@@ -28,7 +19,9 @@ typedef struct CrewJob {
     // By the thread that called, every 20 ms or so. True: the same. NULL: nobody is asked.
     bool (*enough)(void *context);
     void *enough_context;
-    const CrewRanks *ranks; // NULL: they do nothing of it
+    // A thread of its own meanwhile, for what somebody else does of the job, by the functions below. NULL: nobody.
+    void (*beside)(void *context);
+    void *beside_context;
 } CrewJob;
 
 // So many threads (0: as many as there are processors), or as many as could be started. NULL: none could.
@@ -38,3 +31,14 @@ int crew_threads(const Crew *crew);
 
 // Returns when all that was begun has been done: units 0 .. result - 1.
 size_t crew_do(Crew *crew, const CrewJob *job);
+
+// The next unit, from `least` on, for somebody beside (false: there is none now); it has been done, and as CrewJob.work
+// returns; no unit is begun any more; is that so, or have all been begun?
+bool crew_take(Crew *crew, size_t least, size_t *unit);
+void crew_bring(Crew *crew, bool goes_on);
+void crew_stop(Crew *crew);
+bool crew_is_over(Crew *crew);
+
+// Threads for looking ahead (core/search.h), begun and ended with each node that is shared out. NULL: there is but one
+// processor.
+const SearchCrew *crew_for_search(void);
