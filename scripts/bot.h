@@ -13,6 +13,7 @@
 
 #include "core/equity.h"
 #include "core/hooks.h"
+#include "core/search.h"
 #include "scripts/nets.h"
 #include "scripts/variant.h"
 
@@ -52,6 +53,10 @@ const BotParam *bot_params(const Bot *bot, size_t *count);
 
 // Names of the shipped bots, sorted; *count of them. Static.
 const char *const *bot_shipped_names(size_t *count);
+
+// Lends it threads for looking two plies ahead or further (NULL: none). What it says is the same with them. The crew
+// has to stay.
+void bot_use_crew(Bot *bot, const SearchCrew *crew);
 
 // What is to be decided, and the key of the bot's random numbers. `decision` numbers the decisions of the game:
 // game_event_count is one way. The side that decides (the node's actor) is the purpose of the stream.

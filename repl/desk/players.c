@@ -2,6 +2,7 @@
 // Players: see players.h.
 #include "repl/desk/players.h"
 
+#include "repl/base/crew.h"
 #include "repl/base/file_write.h"
 #include "repl/base/interrupt.h"
 #include "repl/base/scratch.h"
@@ -73,6 +74,7 @@ static Bot *load_bot(Session *session, const char *spec, size_t word, CommandSta
     VariantError error = {.status = VARIANT_OK};
     Bot *bot = bot_load(spec, &error);
     if (bot != NULL) {
+        bot_use_crew(bot, crew_for_search());
         return bot;
     }
     *status = session_status_of(&error);

@@ -3,6 +3,7 @@
 //
 // evaluate is the hot path: one protected call on views, nothing allocated. Replies are read raw; only what is expected
 // of them is taken.
+#include "core/hash.h"
 #include "scripts/host/bots/bot_private.h"
 #include "scripts/host/views/views_private.h"
 
@@ -186,6 +187,10 @@ static int bot_random(lua_State *L) {
     lua_pop(L, 1);
     if (!bot->deciding) {
         return luaL_error(L, "math.random is there while the bot decides, not while its file is loaded");
+    }
+    if (bot->valued != NULL) {
+        bot->draws = (uint32_t)hash_bytes(HASH_START + bot->question->decision, bot->valued, sizeof *bot->valued);
+        bot->valued = NULL;
     }
     if (given == 0) {
         uint64_t high = rng_below(&bot->key, bot->draws++, UINT32_C(1) << HALF);

@@ -31,6 +31,7 @@ double search_outcome(const Node *node, Side me) {
 
 double search_evaluate(Search *search, const Position *position, Side side) {
     double value = 0;
+    search->bot->valued = search->plies > 1 ? position : NULL;
     if (search->status == STATUS_OK && !bot_evaluate(search->bot, position, side, &value)) {
         search->status = STATUS_SCRIPT;
     }
@@ -70,19 +71,21 @@ static Status value_plays(void *self, const Position *position, const PlayList *
     return status;
 }
 
+// Steps that the script has taken since the decision began: a sum over calls, whoever made them.
+static uint64_t steps_spent(void *self) {
+    const Sandbox *sandbox = ((const Search *)self)->bot->sandbox;
+    return sandbox->spent + sandbox->used;
+}
+
+Evaluator search_evaluator(Search *search) {
+    return (Evaluator){.self = search, .plays = value_plays, .position = value_position, .spent = steps_spent};
+}
+
 // ---- the options of the decision itself
 
 // Does `a` come before `b` among plays of equal value?
 static bool board_before(const Board *a, const Board *b) {
     return memcmp(a, b, sizeof *a) < 0;
-}
-
-// A quarter of what the bot may do in one decision is enough, so that a slow one looks less far instead of failing.
-static bool is_enough(void *context) {
-    const Search *search = context;
-    uint64_t most = search->bot->sandbox->limits.all_instructions;
-    return (most > 0 && search->bot->sandbox->spent > most / 4) ||
-           (search->question->stop != NULL && search->question->stop(NULL));
 }
 
 static Status choose_play(Search *search, Searcher *searcher, const SearchOptions *options, double *value,
@@ -111,20 +114,23 @@ static Status choose_play(Search *search, Searcher *searcher, const SearchOption
 
 // A play, or a word that is not about the cube.
 static Status choose_by_value(Search *search, const Node *node, double *value, BotAnswer *answer, const char **word) {
-    const Evaluator evaluator = {.self = search, .plays = value_plays, .position = value_position};
+    const Evaluator evaluator = search_evaluator(search);
     search->plies = node->decide != DECIDE_PLAY && search->plies == 0 ? 1 : search->plies;
     SearchOptions options = search_options(search->rules, search->plies);
     Searcher *searcher = searcher_create(search->rules, &evaluator, search->plies > 1 ? SEARCH_KEPT_VALUES : 0);
     if (searcher == NULL) {
         return STATUS_NO_MEMORY;
     }
-    options.positions = 0;
-    options.stop = is_enough;
-    options.context = search;
+    // Half of what the bot may do in one decision (a kept value costs as if it were found anew, so it does less), so
+    // that a slow one looks less far instead of failing.
+    uint64_t searches = node->decide == DECIDE_PLAY ? 1 : (uint64_t)node->word_count;
+    options.positions = search->bot->sandbox->limits.all_instructions / (2 * searches);
+    options.stop = search->question->stop;
     options.reply.margin = INFINITY; // a bot's values have no unit
     for (int i = 0; i < SEARCH_MAX_PLIES; i++) {
         options.root[i].margin = INFINITY;
     }
+    bot_ask_crew(search->bot, search->question, NULL, search, &options);
     Status status = node->decide == DECIDE_PLAY
                         ? choose_play(search, searcher, &options, value, &answer->play)
                         : searcher_word(searcher, &options, search->question->position, node, word, search->error);
@@ -238,7 +244,7 @@ static Status decide_by_value(Bot *bot, const BotQuestion *question, const Node 
     return status;
 }
 
-static void begin_deciding(Bot *bot, const BotQuestion *question, Side actor) {
+void bot_begin_deciding(Bot *bot, const BotQuestion *question, Side actor) {
     if (bot->sandbox->result != SANDBOX_OK) {
         sandbox_revive(bot->sandbox); // what it decides does not depend on what it was asked before
     }
@@ -248,6 +254,7 @@ static void begin_deciding(Bot *bot, const BotQuestion *question, Side actor) {
                         .game = question->game,
                         .purpose = actor == WHITE ? PURPOSE_WHITE_BOT : PURPOSE_BLACK_BOT};
     bot->draws = question->decision << DRAWS_SHIFT;
+    bot->valued = NULL;
     bot->question = question;
     bot->failure[0] = '\0';
     bot->deciding = true;
@@ -267,7 +274,7 @@ static Status decide(Bot *bot, const BotQuestion *asked, double *value, BotAnswe
     if (node.kind != NODE_DECIDE) {
         return error_set(error, STATUS_ILLEGAL, 0, 0, "there is nothing to decide");
     }
-    begin_deciding(bot, &question, node.actor);
+    bot_begin_deciding(bot, &question, node.actor);
     bool only_one =
         node.decide == DECIDE_PLAY ? question.plays->count == 1 : node.word_count == 1; // nothing to think about
     Status status = STATUS_OK;

@@ -345,6 +345,7 @@ Status bot_set(Bot *bot, const char *text, Error *error) {
         return STATUS_BAD_INPUT;
     }
     bot_net_forget(bot);
+    bot_helpers_forget(bot);
     bot_gnubg_forget(bot);
     if ((before.text != NULL && param->text == NULL) || !show_params(bot)) {
         *param = before;
@@ -416,11 +417,11 @@ static bool keep_slots(Bot *bot) {
 static bool load(Loader *loader, Bot *bot, const char *spec) {
     SandboxLimits limits = limits_for(SCRIPT_FILE);
     Making making = {.reader = {.loader = loader}, .bot = bot};
-    if (strchr(spec, '+') != NULL && !variant_is_path(spec)) {
+    if (bot->source == NULL && strchr(spec, '+') != NULL && !variant_is_path(spec)) {
         return variant_fail(loader, VARIANT_NOT_FOUND, NULL, 0, NULL, "\"%s\": patches are for variants, not for bots",
                             spec);
     }
-    bot->source = variant_find_file(loader, spec, NULL, 0);
+    bot->source = bot->source != NULL ? bot->source : variant_find_file(loader, spec, NULL, 0);
     if (bot->source == NULL) {
         return false;
     }
@@ -445,7 +446,8 @@ static bool load(Loader *loader, Bot *bot, const char *spec) {
     return keep_slots(bot) || variant_no_memory(loader);
 }
 
-Bot *bot_load(const char *spec, VariantError *error) {
+// Of the file that `spec` names, or of the source.
+static Bot *make(const char *spec, SourceFile *source, VariantError *error) {
     error->status = VARIANT_OK;
     error->text[0] = '\0';
     Bot *bot = calloc(1, sizeof *bot);
@@ -455,6 +457,7 @@ Bot *bot_load(const char *spec, VariantError *error) {
         variant_no_memory(&loader);
         return NULL;
     }
+    bot->source = source;
     loader.arena = &bot->arena;
     if (!load(&loader, bot, spec)) {
         bot_destroy(bot);
@@ -463,6 +466,24 @@ Bot *bot_load(const char *spec, VariantError *error) {
     bot->name = bot->name != NULL ? bot->name : bot->source->name;
     bot->about = bot->about != NULL ? bot->about : "";
     return bot;
+}
+
+Bot *bot_load(const char *spec, VariantError *error) {
+    return make(spec, NULL, error);
+}
+
+Bot *bot_copy(const Bot *bot) {
+    VariantError error;
+    Bot *copy = make(NULL, bot->source, &error);
+    for (size_t i = 0; copy != NULL && i < bot->param_count; i++) {
+        copy->param[i].value = bot->param[i].value;
+        copy->param[i].text = bot->param[i].text;
+    }
+    if (copy != NULL && !show_params(copy)) {
+        bot_destroy(copy);
+        return NULL;
+    }
+    return copy;
 }
 
 void bot_destroy(Bot *bot) {
@@ -474,6 +495,7 @@ void bot_destroy(Bot *bot) {
         play_list_destroy(&bot->list);
     }
     bot_watch_destroy(bot);
+    bot_helpers_forget(bot);
     bot_net_forget(bot);
     bot_gnubg_forget(bot);
     free(bot->net_value);

@@ -29,7 +29,6 @@ struct NetSeat {
     Status status;      // of nets_find
     Error error;
     NetFound found;
-    NetReader *reader;
     Searcher *searcher;
     MatchTable *table; // made when it is first needed
 };
@@ -37,7 +36,6 @@ struct NetSeat {
 static void free_seat(NetSeat *seat) {
     free(seat->table);
     searcher_destroy(seat->searcher);
-    net_reader_destroy(seat->reader);
     free(seat);
 }
 
@@ -65,12 +63,16 @@ static double number_of(const Bot *bot, const char *name) {
     return param != NULL && param->text == NULL ? param->value : 0;
 }
 
-static uint64_t functions_of(const Rules *rules) {
+uint64_t rules_functions(const Rules *rules) {
     return rules->hooks != NULL ? rules->hooks->fingerprint : 0;
 }
 
+bool rules_are(const Rules *known, uint64_t functions, const Rules *rules) {
+    return memcmp(known, rules, sizeof *rules) == 0 && functions == rules_functions(rules);
+}
+
 static bool is_seat_of(const NetSeat *seat, const Rules *rules) {
-    return memcmp(&seat->rules, rules, sizeof *rules) == 0 && seat->functions == functions_of(rules);
+    return rules_are(&seat->rules, seat->functions, rules);
 }
 
 // Takes the seat of these rules, if there is one, out of the list; else the last one where there are too many.
@@ -92,17 +94,6 @@ static NetSeat *take_seat(Bot *bot, const Rules *rules) {
     return NULL;
 }
 
-// False: no memory.
-static bool sit_down(NetSeat *seat) {
-    seat->reader = net_reader_create(seat->found.net, &seat->rules);
-    if (seat->reader != NULL) {
-        net_reader_use_tables(seat->reader, &endgames);
-        Evaluator evaluator = search_net(seat->reader);
-        seat->searcher = searcher_create(&seat->rules, &evaluator, SEARCH_KEPT_VALUES);
-    }
-    return seat->searcher != NULL;
-}
-
 // NULL: no memory.
 static NetSeat *find_seat(Bot *bot, const Variant *variant, size_t game, const Rules *rules) {
     NetSeat *seat = bot->seats;
@@ -117,11 +108,14 @@ static NetSeat *find_seat(Bot *bot, const Variant *variant, size_t game, const R
             return NULL;
         }
         memcpy(&seat->rules, rules, sizeof *rules);
-        seat->functions = functions_of(rules);
+        seat->functions = rules_functions(rules);
         seat->changes = nets_changes();
         seat->status =
             nets_find(variant, game, &seat->rules, file != NULL ? file->text : NULL, &seat->found, &seat->error);
-        if (seat->status == STATUS_NO_MEMORY || (seat->status == STATUS_OK && !sit_down(seat))) {
+        if (seat->status == STATUS_OK) {
+            seat->searcher = searcher_of_net(seat->found.net, &seat->rules, &endgames, SEARCH_KEPT_VALUES);
+        }
+        if (seat->status == STATUS_NO_MEMORY || (seat->status == STATUS_OK && seat->searcher == NULL)) {
             free_seat(seat);
             return NULL;
         }
@@ -166,15 +160,16 @@ Status bot_make_room(Bot *bot, size_t count) {
     return STATUS_OK;
 }
 
-static SearchOptions look_ahead(const BotQuestion *question, double plies) {
+static SearchOptions look_ahead(Bot *bot, const BotQuestion *question, double plies) {
     SearchOptions options = search_options(question->rules, (int)plies);
     options.stop = question->stop;
+    bot_ask_crew(bot, question, bot->seats->found.net, NULL, &options);
     return options;
 }
 
 // What the net of the first seat thinks of all plays, in bot->net_value and bot->net_plies.
 static Status look_at_plays(Bot *bot, const BotQuestion *question, int plies, size_t *best, Error *error) {
-    SearchOptions options = look_ahead(question, plies);
+    SearchOptions options = look_ahead(bot, question, plies);
     RETURN_IF_FAILED(bot_make_room(bot, question->plays->count));
     return searcher_plays(bot->seats->searcher, &options, question->position, question->plays, bot->net_value,
                           bot->net_plies, best, error);
@@ -182,7 +177,7 @@ static Status look_at_plays(Bot *bot, const BotQuestion *question, int plies, si
 
 // Has one play looked at as far as the best was.
 static Status look_at_play(Bot *bot, const BotQuestion *question, size_t index, int plies, Error *error) {
-    const SearchOptions options = look_ahead(question, plies);
+    const SearchOptions options = look_ahead(bot, question, plies);
     Position next = *question->position;
     Play play;
     play_list_get(question->plays, index, &play);
@@ -194,7 +189,7 @@ static Status look_at_play(Bot *bot, const BotQuestion *question, size_t index, 
 
 static GameOdds odds_of(const NetSeat *seat, const NetValue *value, int dropped) {
     NetKind kind[NET_MAX_KINDS];
-    int kinds = net_reader_kinds(seat->reader, kind);
+    int kinds = net_reader_kinds(searcher_reader(seat->searcher), kind);
     return game_odds(kind, kinds, value, dropped);
 }
 
@@ -219,7 +214,7 @@ static Status make_match_table(NetSeat *seat, Error *error) {
 static Status look_at_rolls(Bot *bot, const BotQuestion *question, const Position *position, Side side, int plies,
                             GameOdds *odds, size_t *count, Error *error) {
     const Rules *rules = question->rules;
-    const SearchOptions options = look_ahead(question, fmax(plies, 1));
+    const SearchOptions options = look_ahead(bot, question, fmax(plies, 1));
     int dropped = cube_points_of_drop(rules, position);
     ChanceOutcome outcome[HOOK_MAX_ROLLS];
     Position rolls = *position;
@@ -358,9 +353,9 @@ static Status find_net(Bot *bot, const BotQuestion *question, const NetFound **f
 Status bot_value_by_net(Bot *bot, const BotQuestion *question, int plies, Side side, BotRating *value, Error *error) {
     const NetFound *found;
     NetValue seen;
-    SearchOptions options = look_ahead(question, plies);
     *value = (BotRating){.ahead = plies};
     RETURN_IF_FAILED(find_net(bot, question, &found, error));
+    SearchOptions options = look_ahead(bot, question, plies);
     RETURN_IF_FAILED(searcher_value(bot->seats->searcher, &options, question->position, side, &seen, NULL, error));
     set_rating(found->net, &seen, false, value);
     return STATUS_OK;
@@ -416,7 +411,7 @@ Status bot_cube_by_net(Bot *bot, const BotQuestion *question, const Node *node, 
 }
 
 static Status choose_word(Bot *bot, const BotQuestion *question, const Node *node, const char **word, Error *error) {
-    const SearchOptions options = look_ahead(question, fmax(number_of(bot, "ply"), 1));
+    const SearchOptions options = look_ahead(bot, question, fmax(number_of(bot, "ply"), 1));
     return searcher_word(bot->seats->searcher, &options, question->position, node, word, error);
 }
 

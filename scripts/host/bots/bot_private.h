@@ -3,8 +3,8 @@
 //
 // bot_load.c makes a bot of a file, bot_call.c asks its functions, bot_decide.c answers decisions with them, bot_cube.c
 // those about the cube, bot_net.c answers with a net, bot_gnubg.c with GNU Backgammon (gnubg.c, gnubg_plays.c);
-// bot_profile.c looks at where its time goes. Invariant: outside bot_decide no function of the script runs and
-// `failure` is "".
+// bot_crew.c has others look ahead, too; bot_profile.c looks at where its time goes. Invariant: outside bot_decide no
+// function of the script runs and `failure` is "".
 #pragma once
 
 #include "scripts/bot.h"
@@ -13,15 +13,17 @@
 #include "scripts/host/views/views.h"
 
 #include "core/rng.h"
+#include "core/search.h"
 
 enum {
     BOT_MAX_PARAMS = 32,
     SEARCH_KEPT_VALUES = 4096, // of a search of more than a ply
 };
 
-typedef struct BotWatch BotWatch;   // bot_profile.c
-typedef struct NetSeat NetSeat;     // bot_net.c
-typedef struct GnubgSeat GnubgSeat; // bot_gnubg.c
+typedef struct BotWatch BotWatch;     // bot_profile.c
+typedef struct NetSeat NetSeat;       // bot_net.c
+typedef struct GnubgSeat GnubgSeat;   // bot_gnubg.c
+typedef struct BotHelpers BotHelpers; // bot_crew.c
 
 struct Bot {
     Arena arena;
@@ -48,10 +50,14 @@ struct Bot {
     bool deciding;
     RngKey key;
     uint32_t draws; // counter of the next random number
+    // Far ahead a number is of the position that is valued, in whatever order that is done; NULL: it is the next one.
+    const Position *valued;
     const BotQuestion *question;
     SandboxReport report;
     char failure[VARIANT_ERROR_TEXT]; // "": nothing went wrong yet
     BotWatch *watch;                  // NULL: nobody has asked where its time goes
+    const SearchCrew *crew;           // NULL: nobody lends threads
+    BotHelpers *helpers;              // on them; NULL: there are none
     PlayList list;                    // of cube decisions
     bool has_list;
 };
@@ -85,6 +91,10 @@ Status bot_net_decide(Bot *bot, const BotQuestion *question, const Node *node, d
 uint64_t bot_net_fingerprint(const Bot *bot, uint64_t hash);
 void bot_net_forget(Bot *bot);
 
+// The fingerprint of the rules' functions; are these the same rules, byte by byte, with those functions?
+uint64_t rules_functions(const Rules *rules);
+bool rules_are(const Rules *known, uint64_t functions, const Rules *rules);
+
 // Room for so many in net_value and net_plies. STATUS_NO_MEMORY.
 Status bot_make_room(Bot *bot, size_t count);
 
@@ -102,6 +112,9 @@ void bot_gnubg_forget(Bot *bot);
 
 const BotParam *bot_param(const Bot *bot, const char *name); // NULL: it has none of that name
 
+// The same bot with a Lua state of its own, for another thread; it may not outlive the bot. NULL: no memory.
+Bot *bot_copy(const Bot *bot);
+
 // ---- bot_decide.c
 
 typedef struct Search {
@@ -114,11 +127,23 @@ typedef struct Search {
     Error *error;
 } Search;
 
+void bot_begin_deciding(Bot *bot, const BotQuestion *question, Side actor);
+
+// Asks the script, at the cost of the steps that it takes.
+Evaluator search_evaluator(Search *search);
+
 // A game that is over, in the unit of evaluations, for `me`.
 double search_outcome(const Node *node, Side me);
 
 // Evaluates for `side`; 0 with search->status set after a failure.
 double search_evaluate(Search *search, const Position *position, Side side);
+
+// ---- bot_crew.c
+
+// Has others look ahead beside the bot, if threads are lent and it is two plies or more: by the net, or (NULL) as
+// `search` does. May fail without a word: then it does so alone.
+void bot_ask_crew(Bot *bot, const BotQuestion *question, const Net *net, const Search *search, SearchOptions *options);
+void bot_helpers_forget(Bot *bot);
 
 // ---- bot_cube.c
 
