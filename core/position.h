@@ -51,6 +51,18 @@ typedef enum Outcome {
     OUTCOME_EXTRA
 } Outcome;
 
+// "none", "single", "gammon", "backgammon", "draw", or a name of score.extra; "?" where the rules have no such outcome.
+const char *outcome_name(const Rules *rules, Outcome outcome);
+
+// The outcome of that name of so many bytes; OUTCOME_NONE: there is none.
+Outcome outcome_find(const Rules *rules, const char *name, size_t length);
+
+// The variant's own word for an end of a game (names.gammon); OUTCOME_NONE is a single game.
+const char *outcome_word(const Rules *rules, Outcome outcome);
+
+// Can a game end so, as far as the keys say?
+bool outcome_possible(const Rules *rules, Outcome outcome);
+
 // What the hook match_over has said at the end of this game.
 typedef enum MatchSaid { MATCH_BY_KEYS, MATCH_GOES_ON, MATCH_IS_OVER } MatchSaid;
 

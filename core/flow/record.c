@@ -8,19 +8,8 @@
 
 #include <string.h>
 
-static const char *const class_words[] = {"single", "gammon", "backgammon"};
-
 static const char *word_kind(DecideKind decide) {
     return decide == DECIDE_TURN ? "turn" : decide == DECIDE_ANSWER ? "answer" : "choose";
-}
-
-// "single", "gammon", "backgammon", or a name of score.extra; NULL if it is no class of a won game.
-static const char *class_word(const Rules *rules, Outcome outcome) {
-    if (outcome >= OUTCOME_SINGLE && outcome <= OUTCOME_BACKGAMMON) {
-        return class_words[outcome - OUTCOME_SINGLE];
-    }
-    bool extra = outcome >= OUTCOME_EXTRA && (int)outcome < OUTCOME_EXTRA + rules->extra_count;
-    return extra ? rules->extra[outcome - OUTCOME_EXTRA].name : NULL;
 }
 
 const char *record_print(const Game *game, size_t index, char out[EVENT_TEXT]) {
@@ -43,7 +32,7 @@ const char *record_print(const Game *game, size_t index, char out[EVENT_TEXT]) {
         writer_add(&writer, "play%s%s", *play ? " " : "", play);
         break;
     case EVENT_RESIGN:
-        writer_add(&writer, "resign %s %s", side_name(event->actor), class_word(rules, event->resigned));
+        writer_add(&writer, "resign %s %s", side_name(event->actor), outcome_name(rules, event->resigned));
         break;
     case EVENT_NEXT:
         writer_text(&writer, "next");
@@ -146,16 +135,11 @@ static Status apply_play(Game *game, const Line *line, Error *error) {
 static Status apply_resign(Game *game, const Line *line, Error *error) {
     const char *space = strchr(line->rest, ' ');
     size_t length = space ? (size_t)(space - line->rest) : 0;
-    for (int side = 0; side < 2 && space; side++) {
+    Outcome class = space ? outcome_find(game_rules(game), space + 1, strlen(space + 1)) : OUTCOME_NONE;
+    for (int side = 0; side < 2 && class != OUTCOME_NONE && class != OUTCOME_DRAW; side++) {
         const char *name = side_name((Side)side);
-        if (strlen(name) != length || memcmp(line->rest, name, length) != 0) {
-            continue;
-        }
-        for (int i = OUTCOME_SINGLE; i < OUTCOME_EXTRA + RULES_MAX_EXTRA; i++) {
-            const char *word = class_word(game_rules(game), (Outcome)i);
-            if (word && strcmp(space + 1, word) == 0) {
-                return game_resign(game, (Side)side, (Outcome)i, error);
-            }
+        if (strlen(name) == length && memcmp(line->rest, name, length) == 0) {
+            return game_resign(game, (Side)side, class, error);
         }
     }
     return rest_error(line, error, "a side and a class as in \"resign white gammon\"");

@@ -159,6 +159,45 @@ bool position_keeps_throw(const Rules *rules) {
     return rules->hooks && rules->hooks->present & makers;
 }
 
+const char *outcome_name(const Rules *rules, Outcome outcome) {
+    static const char *const names[OUTCOME_EXTRA] = {"none", "single", "gammon", "backgammon", "draw"};
+    if (outcome < OUTCOME_EXTRA) {
+        return names[outcome];
+    }
+    int extra = (int)(outcome - OUTCOME_EXTRA);
+    return extra < rules->extra_count ? rules->extra[extra].name : "?";
+}
+
+Outcome outcome_find(const Rules *rules, const char *name, size_t length) {
+    for (int i = OUTCOME_SINGLE; i < OUTCOME_EXTRA + rules->extra_count; i++) {
+        const char *known = outcome_name(rules, (Outcome)i);
+        if (strlen(known) == length && memcmp(known, name, length) == 0) {
+            return (Outcome)i;
+        }
+    }
+    return OUTCOME_NONE;
+}
+
+const char *outcome_word(const Rules *rules, Outcome outcome) {
+    static const int word[OUTCOME_EXTRA] = {WORD_SINGLE, WORD_SINGLE, WORD_GAMMON, WORD_BACKGAMMON, WORD_DRAW};
+    return outcome < OUTCOME_EXTRA ? rules->names[word[outcome]] : outcome_name(rules, outcome);
+}
+
+bool outcome_possible(const Rules *rules, Outcome outcome) {
+    switch (outcome) {
+    case OUTCOME_SINGLE:
+        return true;
+    case OUTCOME_GAMMON:
+        return rules->score_gammon > 0;
+    case OUTCOME_BACKGAMMON:
+        return rules->score_backgammon > 0;
+    case OUTCOME_DRAW:
+        return rules->finish_last_turn > 0 || rules->finish_stalemate == STALEMATE_DRAW;
+    default:
+        return (int)outcome < OUTCOME_EXTRA + rules->extra_count;
+    }
+}
+
 int position_double_face(const Position *position, const Rules *rules) {
     if (position->roll_count) {
         return all_equal(position->roll, position->roll_count) ? position->roll[0] : 0;

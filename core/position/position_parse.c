@@ -91,22 +91,6 @@ static Status parse_doubled(const Rules *rules, const Word *word, const Word *va
     return STATUS_OK;
 }
 
-// The Outcome of a word, OUTCOME_NONE if there is none.
-static Outcome outcome_of(const Rules *rules, const Word *word) {
-    static const char *const words[] = {"single", "gammon", "backgammon"};
-    for (int i = 0; i < 3; i++) {
-        if (word_is(word, words[i])) {
-            return (Outcome)(OUTCOME_SINGLE + i);
-        }
-    }
-    for (int i = 0; i < rules->extra_count; i++) {
-        if (word_is(word, rules->extra[i].name)) {
-            return (Outcome)(OUTCOME_EXTRA + i);
-        }
-    }
-    return OUTCOME_NONE;
-}
-
 // "over" or "on"
 static Status parse_match_said(const Rules *rules, const Word *value, Position *position, Error *error) {
     if (!rules_have_hook(rules, HOOK_MATCH_OVER)) {
@@ -126,9 +110,10 @@ static Status parse_over(const Rules *rules, const Word *value, Position *positi
         return STATUS_OK;
     }
     bool good = word_split(value, ':', &side, &class) && word_split(&class, ':', &class, &points);
-    Outcome outcome = good ? outcome_of(rules, &class) : OUTCOME_NONE;
+    Outcome outcome = good ? outcome_find(rules, class.text, class.length) : OUTCOME_NONE;
     int number = good ? word_number(&points, 65535) : -1;
-    if (!good || outcome == OUTCOME_NONE || number < 0 || (!word_is(&side, "w") && !word_is(&side, "b"))) {
+    if (outcome == OUTCOME_NONE || outcome == OUTCOME_DRAW || number < 0 ||
+        (!word_is(&side, "w") && !word_is(&side, "b"))) {
         return word_error(error, value, "over: \"%.*s\" is not draw or such as w:gammon:2", word_shown(value),
                           value->text);
     }

@@ -111,7 +111,6 @@ static void write_todo(Writer *writer, const Rules *rules, const Position *posit
 
 static void write_match(Writer *writer, const Rules *rules, const Position *position) {
     static const char *const offers[] = {"", " doubled", " doubled=beaver", " doubled=raccoon"};
-    static const char *const outcomes[] = {"", "single", "gammon", "backgammon"};
     if (position->cube != 1 || position->cube_owner != NOBODY) {
         writer_add(writer, " cube=%d%s", position->cube,
                    position->cube_owner == WHITE   ? "w"
@@ -135,9 +134,7 @@ static void write_match(Writer *writer, const Rules *rules, const Position *posi
         writer_add(writer, " over=draw");
     } else if (position->over) {
         writer_add(writer, " over=%s:%s:%d", position->winner == WHITE ? "w" : "b",
-                   position->over >= OUTCOME_EXTRA ? rules->extra[position->over - OUTCOME_EXTRA].name
-                                                   : outcomes[position->over],
-                   position->points);
+                   outcome_name(rules, (Outcome)position->over), position->points);
     }
     if (position->match_said) {
         writer_add(writer, " match-said=%s", position->match_said == MATCH_IS_OVER ? "over" : "on");

@@ -20,31 +20,6 @@ static double ratio(unsigned long long part, unsigned long long whole) {
     return whole > 0 ? (double)part / (double)whole : 0.0;
 }
 
-// ---- outcomes
-
-static const char *outcome_word(const Rules *rules, int outcome) {
-    static const int word[] = {[OUTCOME_SINGLE] = WORD_SINGLE,
-                               [OUTCOME_GAMMON] = WORD_GAMMON,
-                               [OUTCOME_BACKGAMMON] = WORD_BACKGAMMON,
-                               [OUTCOME_DRAW] = WORD_DRAW};
-    return outcome >= OUTCOME_EXTRA ? rules->extra[outcome - OUTCOME_EXTRA].name : rules->names[word[outcome]];
-}
-
-static bool outcome_possible(const Rules *rules, int outcome) {
-    switch (outcome) {
-    case OUTCOME_SINGLE:
-        return true;
-    case OUTCOME_GAMMON:
-        return rules->score_gammon > 0;
-    case OUTCOME_BACKGAMMON:
-        return rules->score_backgammon > 0;
-    case OUTCOME_DRAW:
-        return rules->finish_last_turn > 0 || rules->finish_stalemate == STALEMATE_DRAW;
-    default:
-        return outcome < OUTCOME_EXTRA + rules->extra_count;
-    }
-}
-
 // ---- what refused something
 
 // A key, or a function, of the rules.
@@ -150,8 +125,8 @@ static json_t *json_games(const CheckReport *report, size_t kind) {
     const CheckGames *games = &report->games[kind];
     json_t *outcomes = json_object();
     for (int i = OUTCOME_SINGLE; i < CHECK_OUTCOMES; i++) {
-        if (outcome_possible(rules, i) || games->outcome[i] > 0) {
-            json_object_set_new(outcomes, outcome_word(rules, i), json_integer((json_int_t)games->outcome[i]));
+        if (outcome_possible(rules, (Outcome)i) || games->outcome[i] > 0) {
+            json_object_set_new(outcomes, outcome_word(rules, (Outcome)i), json_integer((json_int_t)games->outcome[i]));
         }
     }
     json_t *object = json_pack(
@@ -178,8 +153,9 @@ static json_t *json_games(const CheckReport *report, size_t kind) {
 static json_t *list_outcomes(const CheckGames *games, const Rules *rules) {
     json_t *list = json_array();
     for (int i = OUTCOME_SINGLE; i < CHECK_OUTCOMES; i++) {
-        if (outcome_possible(rules, i) || games->outcome[i] > 0) {
-            json_add(list, "{s:s, s:I}", "word", outcome_word(rules, i), "games", (json_int_t)games->outcome[i]);
+        if (outcome_possible(rules, (Outcome)i) || games->outcome[i] > 0) {
+            json_add(list, "{s:s, s:I}", "word", outcome_word(rules, (Outcome)i), "games",
+                     (json_int_t)games->outcome[i]);
         }
     }
     return list;

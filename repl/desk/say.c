@@ -96,7 +96,7 @@ const char *session_event(const Session *session, size_t index) {
         add_steps(&text, event, game_rules_at(game, index), event->actor, session->numbering);
         break;
     case EVENT_RESIGN:
-        text_add(&text, "resigns (%s)", session_outcome_name(game_rules_at(game, index), event->resigned));
+        text_add(&text, "resigns (%s)", outcome_word(game_rules_at(game, index), event->resigned));
         break;
     case EVENT_NEXT:
         text_add(&text, "the next game begins");
@@ -199,23 +199,6 @@ void session_say_effects(Session *session, const Position *before) {
     }
 }
 
-const char *session_outcome_name(const Rules *rules, Outcome outcome) {
-    switch (outcome) {
-    case OUTCOME_GAMMON:
-        return rules->names[WORD_GAMMON];
-    case OUTCOME_BACKGAMMON:
-        return rules->names[WORD_BACKGAMMON];
-    case OUTCOME_DRAW:
-        return rules->names[WORD_DRAW];
-    case OUTCOME_NONE:
-    case OUTCOME_SINGLE:
-        break;
-    default:
-        return rules->extra[outcome - OUTCOME_EXTRA].name;
-    }
-    return rules->names[WORD_SINGLE];
-}
-
 void session_add_score(const Session *session, Text *text, const Position *position) {
     text_add(text, "%s %d, %s %d", session_side(session, WHITE), position->score[WHITE], session_side(session, BLACK),
              position->score[BLACK]);
@@ -268,10 +251,10 @@ void session_say_over(Session *session, const Node *node) {
         text_add(&text, "Neither side can ever move again.\n");
     }
     if (node->winner == NOBODY) {
-        text_add(&text, "The game is over: %s", session_outcome_name(rules, OUTCOME_DRAW));
+        text_add(&text, "The game is over: %s", outcome_word(rules, OUTCOME_DRAW));
     } else {
         text_add(&text, "%s wins: %s, %d point%s", session_side(session, node->winner),
-                 session_outcome_name(rules, node->outcome), node->points, node->points == 1 ? "" : "s");
+                 outcome_word(rules, node->outcome), node->points, node->points == 1 ? "" : "s");
     }
     text_add(&text, "\n");
     if (position->to != 1 || rules_have_hook(rules, HOOK_MATCH_OVER)) {

@@ -16,9 +16,6 @@ const char *position_text(const Rules *rules, const Position *position);
 // A place as typed, for `side` (a number, bar, reserve or res, off); -1 if it is none.
 int session_read_place(const Session *session, Side side, const char *word);
 
-// The variant's word for an end of a game; static or of the rules.
-const char *session_outcome_name(const Rules *rules, Outcome outcome);
-
 // "white 3, black 5, playing to 7".
 void session_add_score(const Session *session, Text *text, const Position *position);
 

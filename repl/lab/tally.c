@@ -46,8 +46,7 @@ bool metric_is_root(Metric metric) {
 }
 
 const char *tally_outcome_name(int class, const char *const *extra, int extra_count) {
-    static const char *const names[OUTCOME_EXTRA] = {"none", "single", "gammon", "backgammon", "draw"};
-    return class < OUTCOME_EXTRA                 ? names[class]
+    return class < OUTCOME_EXTRA                 ? outcome_name(NULL, (Outcome) class)
            : class == TALLY_DROPPED              ? "dropped"
            : class - OUTCOME_EXTRA < extra_count ? extra[class - OUTCOME_EXTRA]
                                                  : "?";

@@ -128,7 +128,7 @@ NardboxStatus nardbox_turn(const NardboxPosition *position, NardboxTurn *turn, N
     if (turn->next == NARDBOX_OVER) {
         turn->side = (NardboxSide)node->winner;
         turn->points = node->points;
-        turn->outcome = script_outcome_name(&position->rules->rules, node->outcome);
+        turn->outcome = outcome_name(&position->rules->rules, node->outcome);
     } else if (turn->next == NARDBOX_CHOOSE) {
         turn->words = (size_t)node->word_count;
     }

@@ -218,38 +218,25 @@ CommandStatus command_word(Session *session, const Words *words) {
 }
 
 // The class of winning that a word names, the variant's own ones among them. OUTCOME_NONE: it names none.
-static Outcome find_outcome(const Rules *rules, const char *word) {
-    static const struct {
-        const char *word;
-        int name;
-        Outcome outcome;
-    } classes[] = {{"single", WORD_SINGLE, OUTCOME_SINGLE},
-                   {"gammon", WORD_GAMMON, OUTCOME_GAMMON},
-                   {"backgammon", WORD_BACKGAMMON, OUTCOME_BACKGAMMON}};
-    for (int i = 0; i < rules->extra_count; i++) {
-        if (text_folds_equal(word, rules->extra[i].name)) {
-            return (Outcome)(OUTCOME_EXTRA + i);
-        }
-    }
-    for (size_t i = 0; i < sizeof classes / sizeof classes[0]; i++) {
-        if (text_folds_equal(word, classes[i].word) || text_folds_equal(word, rules->names[classes[i].name])) {
-            return classes[i].outcome;
+static Outcome find_class(const Rules *rules, const char *word) {
+    for (int i = OUTCOME_SINGLE; i < OUTCOME_EXTRA + rules->extra_count; i++) {
+        Outcome class = (Outcome)i;
+        bool named =
+            text_folds_equal(word, outcome_name(rules, class)) || text_folds_equal(word, outcome_word(rules, class));
+        if (named && class != OUTCOME_DRAW) {
+            return class;
         }
     }
     return OUTCOME_NONE;
 }
 
 static CommandStatus refuse_outcome(Session *session, const Rules *rules) {
-    const char *counted[3 + RULES_MAX_EXTRA] = {rules->names[WORD_SINGLE]};
-    size_t count = 1;
-    if (rules->score_gammon > 0) {
-        counted[count++] = rules->names[WORD_GAMMON];
-    }
-    if (rules->score_backgammon > 0) {
-        counted[count++] = rules->names[WORD_BACKGAMMON];
-    }
-    for (int i = 0; i < rules->extra_count; i++) {
-        counted[count++] = rules->extra[i].name;
+    const char *counted[OUTCOME_EXTRA + RULES_MAX_EXTRA];
+    size_t count = 0;
+    for (int i = OUTCOME_SINGLE; i < OUTCOME_EXTRA + rules->extra_count; i++) {
+        if (i != OUTCOME_DRAW && outcome_possible(rules, (Outcome)i)) {
+            counted[count++] = outcome_word(rules, (Outcome)i);
+        }
     }
     Text list = scratch_text();
     for (size_t i = 0; i < count; i++) {
@@ -263,7 +250,7 @@ CommandStatus command_resign(Session *session, const Words *words) {
     const Rules *rules = table_rules(session->table);
     // "mars siah" is two words, so the whole rest of the line is the class.
     const char *asked = words->count == 2 ? words->word[1].text : words_rest(words, 1);
-    Outcome outcome = words->count == 1 ? OUTCOME_SINGLE : find_outcome(rules, asked);
+    Outcome outcome = words->count == 1 ? OUTCOME_SINGLE : find_class(rules, asked);
     if (outcome == OUTCOME_NONE) {
         return refuse_outcome(session, rules);
     }
@@ -272,7 +259,7 @@ CommandStatus command_resign(Session *session, const Words *words) {
     if (session->screen->interactive && node.kind != NODE_OVER && session->resign_asked != outcome) {
         session->resigning = outcome;
         print(session->screen, "%s resigns (%s)? Type `resign%s%s` again to confirm, or play on.\n", side,
-              session_outcome_name(rules, outcome), *asked != '\0' ? " " : "", asked);
+              outcome_word(rules, outcome), *asked != '\0' ? " " : "", asked);
         return COMMAND_OK;
     }
     Error error = {0, 0, ""};

@@ -38,7 +38,7 @@ static void read_end(lua_State *L, int first, const ViewCall *call, HookEnd *end
         return;
     }
     const char *name = lua_type(L, first + 1) == LUA_TSTRING ? lua_tostring(L, first + 1) : "";
-    Outcome outcome = script_find_outcome(rules, name);
+    Outcome outcome = outcome_find(rules, name, strlen(name));
     if (end->winner == NOBODY ? outcome != OUTCOME_DRAW : outcome == OUTCOME_NONE || outcome == OUTCOME_DRAW) {
         char known[RULES_MAX_EXTRA * (RULES_NAME + 2) + 40] = "single, gammon, backgammon";
         for (int i = 0; i < rules->extra_count; i++) {
@@ -126,7 +126,7 @@ static int push_arguments(lua_State *L, const HookFile *file, const ViewCall *ca
 // The name of the class is a string that has to be made, so points begins with a step of its own inside the call.
 static int run_points(lua_State *L) {
     FlowCall *flow = lua_touserdata(L, 1);
-    lua_pushstring(L, script_outcome_name(call_rules(flow->call), flow->call->question->outcome));
+    lua_pushstring(L, outcome_name(call_rules(flow->call), flow->call->question->outcome));
     lua_insert(L, 3);
     return run_flow(L);
 }
@@ -212,7 +212,7 @@ static int push_reply(lua_State *L, const ViewCall *call, const HookQuestion *qu
         if (end->outcome == OUTCOME_NONE || end->winner == NOBODY) {
             return 1;
         }
-        lua_pushstring(L, script_outcome_name(rules, end->outcome));
+        lua_pushstring(L, outcome_name(rules, end->outcome));
         return 2;
     case HOOK_MATCH_OVER:
         lua_pushboolean(L, answer == HOOK_YES);

@@ -95,21 +95,6 @@ void script_push_rolls(lua_State *L, const HookRolls *rolls) {
     }
 }
 
-const char *script_outcome_name(const Rules *rules, Outcome outcome) {
-    static const char *const names[] = {"none", "single", "gammon", "backgammon", "draw"};
-    int extra = (int)outcome - OUTCOME_EXTRA;
-    return extra < 0 ? names[outcome] : extra < rules->extra_count ? rules->extra[extra].name : "none";
-}
-
-Outcome script_find_outcome(const Rules *rules, const char *name) {
-    for (int outcome = OUTCOME_SINGLE; outcome < OUTCOME_EXTRA + rules->extra_count; outcome++) {
-        if (strcmp(script_outcome_name(rules, (Outcome)outcome), name) == 0) {
-            return (Outcome)outcome;
-        }
-    }
-    return OUTCOME_NONE;
-}
-
 int script_outcome_points(const ViewCall *call, Outcome outcome) {
     const Rules *rules = call_rules(call);
     if (outcome == OUTCOME_DRAW) {

@@ -43,11 +43,5 @@ void script_read_rolls(lua_State *L, int index, const Rules *rules, HookRolls *r
 // turn:ask(who, option, ..)
 int script_ask(lua_State *L);
 
-// The name of an outcome: "single", "draw", a name of score.extra ..
-const char *script_outcome_name(const Rules *rules, Outcome outcome);
-
-// The outcome of that name, OUTCOME_NONE if there is none.
-Outcome script_find_outcome(const Rules *rules, const char *name);
-
 // What the outcome gives the winner by the keys, the cube apart.
 int script_outcome_points(const ViewCall *call, Outcome outcome);
