@@ -313,6 +313,9 @@ bool rules_is_one_key(const char *path);
 // The name of entry `index` of such a row, in the order of the alphabet; NULL past the last.
 const char *rules_entry_name(const Rules *rules, const RuleKey *key, int index);
 
+// The Limit, ExtraOutcome or StateField of that name in such a row; NULL: there is none.
+const void *rules_entry(const Rules *rules, const RuleKey *key, const char *name);
+
 // What the value of a key may be, in words, as a file of rules says it (`lua`) or as it is typed. Returns the length.
 size_t rules_expected(const RuleKey *key, bool lua, char *out, size_t size);
 
@@ -341,6 +344,12 @@ size_t rules_get_text(const Rules *rules, const char *path, char *out, size_t si
 
 // The same as a Lua expression, as a variant file would say it.
 size_t rules_get_lua(const Rules *rules, const char *path, char *out, size_t size);
+
+// The slot of a layout's place that has a name (bar, reserve, off); -1: it is none.
+int layout_slot(const char *name, size_t length);
+
+// The member of that name; NULL: there is none.
+int *limit_field(Limit *limit, const char *name, size_t length);
 
 // Do the two agree on this key (for limits.mid: this limit; for limits.NAME: all limits)?
 bool rules_key_equal(const Rules *a, const Rules *b, const char *path);

@@ -4,9 +4,6 @@
 
 #include "core/rules.h"
 
-// The Limit, ExtraOutcome or StateField of that name; NULL: there is none.
-const void *rules_entry(const Rules *rules, const RuleKey *key, const char *name);
-
 // Adds the entry, or puts it in place of the one of its name. False: there is no room.
 bool rules_put_entry(Rules *rules, const RuleKey *key, const void *entry);
 

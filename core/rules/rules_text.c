@@ -8,6 +8,33 @@
 #include <stdlib.h>
 #include <string.h>
 
+// The places of a layout that have names, in the order in which they are written: off after the points.
+typedef struct LayoutPlace {
+    const char *name;
+    int slot;
+} LayoutPlace;
+static const LayoutPlace layout_places[] = {{"reserve", LAYOUT_RESERVE}, {"bar", LAYOUT_BAR}, {"off", BOARD_OFF}};
+
+int layout_slot(const char *name, size_t length) {
+    for (size_t i = 0; i < sizeof layout_places / sizeof layout_places[0]; i++) {
+        if (strlen(layout_places[i].name) == length && memcmp(layout_places[i].name, name, length) == 0) {
+            return layout_places[i].slot;
+        }
+    }
+    return -1;
+}
+
+int *limit_field(Limit *limit, const char *name, size_t length) {
+    static const char *const names[] = {"from", "to", "stack", "points"};
+    int *const fields[] = {&limit->from, &limit->to, &limit->stack, &limit->points};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        if (strlen(names[i]) == length && memcmp(names[i], name, length) == 0) {
+            return fields[i];
+        }
+    }
+    return NULL;
+}
+
 // ---- writing ---------------------------------------------------------------------------------------
 
 static void write_bool(Writer *writer, int value) {
@@ -15,14 +42,10 @@ static void write_bool(Writer *writer, int value) {
 }
 
 static void write_row(Writer *writer, const Row *row, bool lua) {
-    static const struct {
-        int slot;
-        const char *name;
-    } named[] = {{LAYOUT_RESERVE, "reserve"}, {LAYOUT_BAR, "bar"}};
     const char *between = "";
-    for (size_t i = 0; i < 2; i++) {
-        if (row->at[named[i].slot]) {
-            writer_add(writer, lua ? "%s%s = %d" : "%s%s:%d", between, named[i].name, row->at[named[i].slot]);
+    for (const LayoutPlace *place = layout_places; place->slot != BOARD_OFF; place++) {
+        if (row->at[place->slot]) {
+            writer_add(writer, lua ? "%s%s = %d" : "%s%s:%d", between, place->name, row->at[place->slot]);
             between = lua ? ", " : ",";
         }
     }
@@ -266,18 +289,9 @@ static bool read_numbers(const char *text, RuleValue *value) {
     return braces || value->list_count > 0;
 }
 
-static int layout_slot(const char *name, size_t length) {
-    static const struct {
-        const char *name;
-        int slot;
-    } named[] = {{"bar", LAYOUT_BAR}, {"reserve", LAYOUT_RESERVE}, {"off", BOARD_OFF}};
-    int n;
-    for (size_t i = 0; i < sizeof named / sizeof named[0]; i++) {
-        if (strlen(named[i].name) == length && strncmp(named[i].name, name, length) == 0) {
-            return named[i].slot;
-        }
-    }
-    return read_int(name, name + length, &n) && n >= 1 && n <= BOARD_MAX_POINTS ? n : -1;
+static int read_slot(const char *name, size_t length) {
+    int slot = layout_slot(name, length), n;
+    return slot >= 0 ? slot : read_int(name, name + length, &n) && n >= 1 && n <= BOARD_MAX_POINTS ? n : -1;
 }
 
 // 24:2,13:5,bar:1 up to `end`; `-` is an empty row.
@@ -291,7 +305,7 @@ static Status read_row(const char *text, const char *end, Row *row, Error *error
         const char *stop = comma ? comma : end;
         const char *colon = memchr(at, ':', (size_t)(stop - at));
         int count = 0;
-        int slot = colon ? layout_slot(at, (size_t)(colon - at)) : -1;
+        int slot = colon ? read_slot(at, (size_t)(colon - at)) : -1;
         if (slot < 0 || !read_int(colon + 1, stop, &count) || count < 0 || count > BOARD_MAX_CHECKERS) {
             return error_bad_input(error, "layout: \"%.*s\" is not place:checkers (24:2, bar:1, reserve:15)",
                                    (int)(stop - at), at);
@@ -324,19 +338,13 @@ static Status read_layout(const char *text, RuleValue *value, Error *error) {
 
 // from=19 to=24 stack=1 points=2
 static Status read_limit(const char *path, const char *text, RuleValue *value, Error *error) {
-    static const char *const words[] = {"from", "to", "stack", "points"};
-    int *fields[] = {&value->limit.from, &value->limit.to, &value->limit.stack, &value->limit.points};
     value->kind = VALUE_LIMIT;
     memset(&value->limit, 0, sizeof value->limit);
     for (const char *at = text + strspn(text, " {,"); *at && *at != '}';) {
         size_t length = strcspn(at, " ,}");
         const char *equals = memchr(at, '=', length);
-        size_t field = 0;
-        while (field < 4 && !(equals && strlen(words[field]) == (size_t)(equals - at) &&
-                              strncmp(words[field], at, (size_t)(equals - at)) == 0)) {
-            field++;
-        }
-        if (field == 4 || !read_int(equals + 1, at + length, fields[field])) {
+        int *field = equals ? limit_field(&value->limit, at, (size_t)(equals - at)) : NULL;
+        if (!field || !read_int(equals + 1, at + length, field)) {
             return error_bad_input(error, "%s: \"%.*s\" is not from=, to=, stack= or points= and a number", path,
                                    (int)length, at);
         }

@@ -324,12 +324,8 @@ void table_drop_book(Table *table) {
 // Do two rules say the same, names included?
 static bool table_rules_equal(const Rules *a, const Rules *b) {
     size_t count;
-    const char **paths = table_key_paths(a, b, &count);
-    bool equal = rules_fingerprint(a) == rules_fingerprint(b);
-    for (size_t i = 0; i < count && equal; i++) {
-        equal = rules_key_equal(a, b, paths[i]);
-    }
-    return equal;
+    table_changed_paths(a, b, &count);
+    return count == 0 && rules_fingerprint(a) == rules_fingerprint(b);
 }
 
 bool table_edition_is(const Edition *edition, const Variant *variant) {
@@ -343,16 +339,6 @@ bool table_edition_is(const Edition *edition, const Variant *variant) {
 
 bool table_rules_differ(const Table *table) {
     return !table_rules_equal(table_rules(table), table_variant_rules(table));
-}
-
-static bool has_entry(const Rules *rules, const RuleKey *row, const char *name) {
-    const char *other;
-    for (int i = 0; (other = rules_entry_name(rules, row, i)) != NULL; i++) {
-        if (strcmp(other, name) == 0) {
-            return true;
-        }
-    }
-    return false;
 }
 
 const char **table_key_paths(const Rules *a, const Rules *b, size_t *count) {
@@ -371,10 +357,21 @@ const char **table_key_paths(const Rules *a, const Rules *b, size_t *count) {
             paths[(*count)++] = scratch_format("%.*s%s", group, row[i].path, name);
         }
         for (int j = 0; (name = rules_entry_name(b, &row[i], j)) != NULL; j++) {
-            if (!has_entry(a, &row[i], name)) {
+            if (rules_entry(a, &row[i], name) == NULL) {
                 paths[(*count)++] = scratch_format("%.*s%s", group, row[i].path, name);
             }
         }
+    }
+    return paths;
+}
+
+const char **table_changed_paths(const Rules *a, const Rules *b, size_t *count) {
+    size_t all;
+    const char **paths = table_key_paths(a, b, &all);
+    *count = 0;
+    for (size_t i = 0; i < all; i++) {
+        paths[*count] = paths[i];
+        *count += !rules_key_equal(a, b, paths[i]);
     }
     return paths;
 }

@@ -152,6 +152,9 @@ bool table_rules_differ(const Table *table);
 // They live until the line is done.
 const char **table_key_paths(const Rules *a, const Rules *b, size_t *count);
 
+// Those of them whose values differ.
+const char **table_changed_paths(const Rules *a, const Rules *b, size_t *count);
+
 // The value of a key; as people read it, "(nothing)" stands where it is empty. It lives until the line is done.
 const char *table_value(const Rules *rules, const char *key);
 const char *table_value_said(const Rules *rules, const char *key);

@@ -76,10 +76,10 @@ static bool lay_over(Reader *reader, const Variant *variant, size_t game, const 
     const Rules *now = variant_rules(variant, game);
     bool good = true;
     size_t count;
-    const char **paths = table_key_paths(saved, now, &count);
+    const char **paths = table_changed_paths(saved, now, &count);
     for (size_t i = 0; i < count && good; i++) {
         char value[SAVED_VALUE_TEXT];
-        if (strncmp(paths[i], "names.", 6) == 0 || rules_key_equal(saved, now, paths[i])) {
+        if (strncmp(paths[i], "names.", 6) == 0) {
             continue; // names are for the eye only
         }
         rules_get_text(saved, paths[i], value, sizeof value);

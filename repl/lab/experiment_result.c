@@ -3,6 +3,7 @@
 //
 // Nothing in it depends on time, threads or the machine.
 #include "repl/base/scratch.h"
+#include "repl/desk/table.h"
 #include "repl/lab/experiment_private.h"
 
 #include <math.h>
@@ -14,10 +15,6 @@ static const char *const stop_names[] = {
     [STOPPED_SPRT] = "sprt",       [STOPPED_MINUTES] = "minutes", [STOPPED_ASKED] = "interrupted"};
 static const char *const winner_names[WINNERS] = {"first", "second", "draws"};
 static const char *const key_quantiles[] = {"5", "25", "50", "75", "95"};
-
-static json_t *real(double value) {
-    return isfinite(value) ? json_real(value) : json_null();
-}
 
 static json_t *whole(double value) {
     return json_integer((json_int_t)value);
@@ -34,26 +31,10 @@ static json_t *rules_json(const Rules *rules) {
     json_t *list = json_array();
     Rules plain;
     size_t count;
-    const RuleKey *key = rules_keys(&count);
     rules_init(&plain);
-    for (; count > 0; count--, key++) {
-        if (rules_key_equal(rules, &plain, key->path)) {
-            continue;
-        }
-        int entries = rules_key_has_names(key) ? INT32_MAX : 1;
-        for (int i = 0; i < entries; i++) {
-            char value[1024];
-            const char *path = key->path;
-            if (rules_key_has_names(key)) {
-                const char *name = rules_entry_name(rules, key, i);
-                if (name == NULL) {
-                    break;
-                }
-                path = scratch_format("%.*s%s", (int)(strlen(key->path) - strlen("NAME")), key->path, name);
-            }
-            rules_get_text(rules, path, value, sizeof value);
-            json_array_append_new(list, json_string(scratch_format("%s=%s", path, value)));
-        }
+    const char **paths = table_changed_paths(&plain, rules, &count);
+    for (size_t i = 0; i < count; i++) {
+        json_array_append_new(list, json_string(scratch_format("%s=%s", paths[i], table_value(rules, paths[i]))));
     }
     return list;
 }
@@ -162,8 +143,8 @@ static json_t *bots_json(const Experiment *experiment, const Tally *tally) {
 static json_t *share_json(double count, double square, double units, double size) {
     Interval interval = wilson_interval(size > 0 ? count / size * clustered_size(count, square, units, size) : 0,
                                         clustered_size(count, square, units, size));
-    return json_pack("{s:o, s:o, s:o, s:o}", "count", whole(count), "share", real(interval.mean), "low",
-                     real(interval.low), "high", real(interval.high));
+    return json_pack("{s:o, s:o, s:o, s:o}", "count", whole(count), "share", json_finite(interval.mean), "low",
+                     json_finite(interval.low), "high", json_finite(interval.high));
 }
 
 static json_t *outcomes_json(const LabRules *rules, const Tally *tally) {
@@ -225,9 +206,9 @@ static json_t *metrics_json(const Tally *tally) {
         // Of one unit's ratio, as far as it has one.
         double sd = ratio_error(&tally->metric[m], tally->units) * sqrt(tally->units);
         json_object_set_new(json, metrics_about[m].name,
-                            json_pack("{s:o, s:o, s:o, s:o, s:o}", "mean", real(interval.mean), "low",
-                                      real(interval.low), "high", real(interval.high), "sd", real(sd), "of",
-                                      real(tally->metric[m].d)));
+                            json_pack("{s:o, s:o, s:o, s:o, s:o}", "mean", json_finite(interval.mean), "low",
+                                      json_finite(interval.low), "high", json_finite(interval.high), "sd",
+                                      json_finite(sd), "of", json_finite(tally->metric[m].d)));
     }
     return json;
 }
@@ -242,7 +223,7 @@ static json_t *pairs_json(const Experiment *experiment, const Tally *tally) {
     double both = tally->pair_product - tally->pair_sum[0] * tally->pair_sum[1] / n;
     double correlation = va > 0 && vb > 0 ? both / sqrt(va * vb) : NAN;
     double factor = va + vb > 0 ? (va + vb + 2 * both) / (va + vb) : NAN;
-    return json_pack("{s:o, s:o}", "correlation", real(correlation), "factor", real(factor));
+    return json_pack("{s:o, s:o}", "correlation", json_finite(correlation), "factor", json_finite(factor));
 }
 
 static json_t *histogram_json(const uint64_t *histogram, size_t size, int shift) {
@@ -264,7 +245,7 @@ static json_t *spread_json(const uint64_t *histogram, size_t size, double sum, d
         json_object_set_new(quantiles, key_quantiles[i],
                             json_integer((json_int_t)histogram_quantile(histogram, size, q)));
     }
-    return json_pack("{s:o, s:o, s:o}", "sd", real(sd), "quantiles", quantiles, "histogram",
+    return json_pack("{s:o, s:o, s:o}", "sd", json_finite(sd), "quantiles", quantiles, "histogram",
                      histogram_json(histogram, size, 0));
 }
 
@@ -366,9 +347,9 @@ static bool turns_are_rolls(const Difference *of_cell, const Tally *tally, const
 
 static json_t *metric_difference_json(const Difference *difference, double p_holm) {
     const Interval *interval = &difference->interval;
-    return json_pack("{s:o, s:o, s:o, s:o, s:o, s:b, s:b}", "difference", real(interval->mean), "low",
-                     real(interval->low), "high", real(interval->high), "p", real(difference->p), "p_holm",
-                     real(p_holm), "telling", p_holm < 0.05, "identical", difference->identical);
+    return json_pack("{s:o, s:o, s:o, s:o, s:o, s:b, s:b}", "difference", json_finite(interval->mean), "low",
+                     json_finite(interval->low), "high", json_finite(interval->high), "p", json_finite(difference->p),
+                     "p_holm", json_finite(p_holm), "telling", p_holm < 0.05, "identical", difference->identical);
 }
 
 // Of one cell; p: corrected.
@@ -461,8 +442,9 @@ static json_t *ratings_json(const Experiment *experiment, const Tally *tally) {
         }
         double half = 1.959963984540054 * error[bot];
         json_add(list, "{s:o*, s:o, s:o, s:o, s:o, s:o}", "bot", json_string(experiment->bot_text[bot]), "elo",
-                 real(elo[bot]), "low", real(elo[bot] - half), "high", real(elo[bot] + half), "won",
-                 real(wins), // a draw is half a win
+                 json_finite(elo[bot]), "low", json_finite(elo[bot] - half), "high", json_finite(elo[bot] + half),
+                 "won",
+                 json_finite(wins), // a draw is half a win
                  "games", whole(games));
     }
     return list;
@@ -476,9 +458,10 @@ static json_t *test_json(const Experiment *experiment, const Tally *tally) {
     SequentialAnswer answer = sequential_answer(test, points, tally->units);
     double bound = sequential_bound(test);
     const char *decision = answer == SEQUENTIAL_GO_ON ? NULL : answer == SEQUENTIAL_HIGH ? "better" : "not better";
-    return json_pack("{s:o, s:o, s:o, s:o, s:o, s:o, s:s?}", "low", real(test->low), "high", real(test->high), "error",
-                     real(test->error), "llr", real(sequential_ratio(test, points, tally->units)), "lower",
-                     real(-bound), "upper", real(bound), "decision", decision);
+    return json_pack("{s:o, s:o, s:o, s:o, s:o, s:o, s:s?}", "low", json_finite(test->low), "high",
+                     json_finite(test->high), "error", json_finite(test->error), "llr",
+                     json_finite(sequential_ratio(test, points, tally->units)), "lower", json_finite(-bound), "upper",
+                     json_finite(bound), "decision", decision);
 }
 
 json_t *experiment_result(const Experiment *experiment, const Tally *tally, Stopped stopped) {

@@ -110,11 +110,8 @@ static void say_changes(Session *session, const Rules *before, long plays_before
     const Rules *now = table_rules(table);
     print(session->screen, "%s: loaded again\n", variant_name(table_variant(table)));
     size_t count;
-    const char **paths = table_key_paths(before, now, &count);
+    const char **paths = table_changed_paths(before, now, &count);
     for (size_t i = 0; i < count; i++) {
-        if (rules_key_equal(before, now, paths[i])) {
-            continue;
-        }
         print(session->screen, "%s: %s -> %s  (%s)\n", paths[i], table_value_said(before, paths[i]),
               table_value_said(now, paths[i]), table_key_place(table, paths[i]));
     }

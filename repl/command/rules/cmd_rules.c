@@ -148,12 +148,9 @@ static CommandStatus show_difference(Session *session, const Variant *than) {
     const char *there = than != NULL ? "there" : "before";
     than = than != NULL ? than : table_variant(table);
     size_t count;
-    const char **paths = table_key_paths(mine, own, &count);
+    const char **paths = table_changed_paths(mine, own, &count);
     json_t *rows = json_array();
     for (size_t i = 0; i < count; i++) {
-        if (rules_key_equal(mine, own, paths[i])) {
-            continue;
-        }
         const char *place = variant_key_place(than, paths[i]);
         json_add(rows, "{s:s, s:o, s:o, s:o, s:o}", "key", paths[i], "before", json_shown(table_value(own, paths[i])),
                  "value", json_shown(table_value(mine, paths[i])), "place",

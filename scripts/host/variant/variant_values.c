@@ -43,12 +43,7 @@ typedef struct LimitReading {
 
 static bool read_limit_field(Reader *reader, const char *name, int line, void *context) {
     const LimitReading *reading = context;
-    Limit *limit = reading->limit;
-    int *field = strcmp(name, "from") == 0     ? &limit->from
-                 : strcmp(name, "to") == 0     ? &limit->to
-                 : strcmp(name, "stack") == 0  ? &limit->stack
-                 : strcmp(name, "points") == 0 ? &limit->points
-                                               : NULL;
+    int *field = limit_field(reading->limit, name, strlen(name));
     if (field == NULL) {
         return READER_FAIL(reader, line, name, "%s has from, to, stack and points, but no \"%.40s\"", reading->path,
                            name);
@@ -66,10 +61,6 @@ static bool read_limit(Reader *reader, const char *path, int line, int index, Li
 
 // One side's map place = checkers.
 static bool read_row(Reader *reader, int index, Row *row) {
-    static const struct {
-        const char *name;
-        int slot;
-    } named[] = {{"bar", LAYOUT_BAR}, {"reserve", LAYOUT_RESERVE}, {"off", BOARD_OFF}};
     lua_State *L = reader->L;
     index = lua_absindex(L, index);
     lua_pushnil(L);
@@ -81,9 +72,7 @@ static bool read_row(Reader *reader, int index, Row *row) {
         int line = line_tracker_entry(L, index);
         lua_pop(L, 1);
         if (lua_type(L, -2) == LUA_TSTRING) {
-            for (size_t i = 0; i < sizeof named / sizeof named[0]; i++) {
-                slot = strcmp(named[i].name, lua_tostring(L, -2)) == 0 ? named[i].slot : slot;
-            }
+            slot = layout_slot(lua_tostring(L, -2), lua_rawlen(L, -2));
         } else if (!reader_int(L, -2, &slot) || slot < 1 || slot > BOARD_MAX_POINTS) {
             slot = -1;
         }

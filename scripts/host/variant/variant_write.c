@@ -70,16 +70,6 @@ static void add_based_on(Writer *text, const char *spec) {
     writer_text(text, list ? " },\n" : ",\n");
 }
 
-static bool has_entry(const Rules *rules, const RuleKey *key, const char *name) {
-    const char *other;
-    for (int i = 0; (other = rules_entry_name(rules, key, i)) != NULL; i++) {
-        if (strcmp(other, name) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static void add_value(Writer *text, const Rules *rules, const char *path) {
     char value[2048];
     rules_get_lua(rules, path, value, sizeof value);
@@ -99,9 +89,8 @@ static void add_entries(Writer *text, const Rules *before, const Rules *rules, c
         for (int i = 0; (name = rules_entry_name(from, key, i)) != NULL; i++) {
             snprintf(path, sizeof path, "%.*s%s", (int)(strlen(key->path) - strlen("NAME")), key->path, name);
             // First what is gone, so that there is room for what is new.
-            bool wanted = round == 0 ? !has_entry(rules, key, name)
-                                     : !has_entry(before, key, name) || !rules_key_equal(before, rules, path);
-            if (wanted) {
+            bool gone = rules_entry(rules, key, name) == NULL;
+            if (round == 0 ? gone : !rules_key_equal(before, rules, path)) {
                 writer_add(text, "%s  ", indent);
                 add_key(text, name);
                 writer_text(text, " = ");
