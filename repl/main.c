@@ -80,8 +80,7 @@ static int print_made(const char *script, const char *shell) {
     Screen paper = {.unicode = true};
     json_t *result = program_told();
     json_object_set_new(result, "shell", json_shown(shell));
-    const char *text = told_text(&paper, script, NULL, result, NULL);
-    json_decref(result);
+    const char *text = told_of(&paper, script, result);
     if (text == NULL || *text == '\0') {
         return complain("--completion is bash, zsh or fish, not \"%s\"", shell);
     }

@@ -78,8 +78,7 @@ void check_warn(Screen *screen, const Table *table, const Rules *rules, const Ch
                                (json_int_t)games->games, "positions", (json_int_t)games->survey.positions, "head", head,
                                "begins_outside", starts_on(rules, rules->bar) || starts_on(rules, rules->reserve),
                                "backgammons", flow_class_counts(rules, OUTCOME_BACKGAMMON));
-    const char *line = told_text(screen, "check_warn", NULL, result, NULL);
-    json_decref(result);
+    const char *line = told_of(screen, "check_warn", result);
     while (line != NULL && *line != '\0') {
         size_t length = strcspn(line, "\n");
         warn(context, scratch_copy_bytes(line, length));

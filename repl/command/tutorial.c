@@ -59,9 +59,7 @@ static const char *judge(Session *session, const Lesson *lesson, const char *nam
                              black >= PLAYER_BOT && session->bots.seat[black - PLAYER_BOT].settings[0] != '\0',
                              "selected", session->hand.selected, "steps", session->hand.progress.step_count);
     json_object_set_new(seen, "game", session->table != NULL ? game_told(session) : json_null());
-    const char *answer = told_text(session->screen, "tutorial", NULL, seen, NULL);
-    json_decref(seen);
-    return answer != NULL ? scratch_copy_bytes(answer, strcspn(answer, "\n")) : "";
+    return told_line(session->screen, "tutorial", seen);
 }
 
 static int count_lessons(void) {

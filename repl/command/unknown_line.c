@@ -129,9 +129,6 @@ CommandStatus command_refuse_unknown(Session *session, const Words *words) {
     if (refuse_almost(session, words)) {
         return COMMAND_FAILED;
     }
-    json_t *facts = line_facts(session, words);
-    const char *said = told_text(session->screen, "unknown", NULL, facts, NULL);
-    json_decref(facts);
-    return said != NULL ? print_error_word(session->screen, 0, "%s", scratch_copy_bytes(said, strlen(said) - 1))
-                        : COMMAND_SCRIPT;
+    const char *said = told_line(session->screen, "unknown", line_facts(session, words));
+    return *said != '\0' ? print_error_word(session->screen, 0, "%s", said) : COMMAND_SCRIPT;
 }

@@ -8,6 +8,7 @@
 #include "repl/base/scratch.h"
 #include "repl/screen/messages.h"
 #include "repl/screen/print.h"
+#include "repl/screen/told.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -246,34 +247,16 @@ const char *session_refusing_hooks(const Session *session) {
 void session_say_over(Session *session, const Node *node) {
     const Rules *rules = table_rules(session->table);
     const Position *position = game_position(session->table->game);
-    Text text = scratch_text();
-    if (is_stalemate(rules, position)) {
-        text_add(&text, "Neither side can ever move again.\n");
-    }
-    if (node->winner == NOBODY) {
-        text_add(&text, "The game is over: %s", outcome_word(rules, OUTCOME_DRAW));
-    } else {
-        text_add(&text, "%s wins: %s, %d point%s", session_side(session, node->winner),
-                 outcome_word(rules, node->outcome), node->points, node->points == 1 ? "" : "s");
-    }
-    text_add(&text, "\n");
-    if (position->to != 1 || rules_have_hook(rules, HOOK_MATCH_OVER)) {
-        text_add(&text, "Score: ");
-        session_add_score(session, &text, position);
-        if (flow_match_over(position)) {
-            text_add(&text, "\n");
-            if (flow_match_winner(position) == NOBODY) {
-                text_add(&text, "The match is drawn");
-            } else {
-                text_add(&text, "%s has won the match", session_side(session, flow_match_winner(position)));
-            }
-        }
-        text_add(&text, "\n");
-    }
-    print(session->screen, "%s", text.bytes);
-    if (!flow_match_over(position)) {
-        print_hint(session->screen, "(`next` begins the next game of the match, `undo` takes the end back)");
-    } else {
-        print_hint(session->screen, "(`new` begins another game, `undo` takes the end back)");
-    }
+    bool ends_all = flow_match_over(position), counts = position->to != 1 || rules_have_hook(rules, HOOK_MATCH_OVER);
+    Side winner = node->winner, champion = flow_match_winner(position);
+    Text score = scratch_text();
+    session_add_score(session, &score, position);
+    print_told(session->screen, "over",
+               json_pack("{s:b, s:o, s:o, s:i, s:o, s:b, s:o}", "stalemate", is_stalemate(rules, position), "winner",
+                         json_shown(winner != NOBODY ? session_side(session, winner) : NULL), "class",
+                         json_shown(outcome_word(rules, winner != NOBODY ? node->outcome : OUTCOME_DRAW)), "points",
+                         node->points, "score", json_shown(counts ? score.bytes : NULL), "ends_all", ends_all,
+                         "champion", json_shown(champion != NOBODY ? session_side(session, champion) : NULL)));
+    print_hint(session->screen, ends_all ? "(`new` begins another game, `undo` takes the end back)"
+                                         : "(`next` begins the next game of the match, `undo` takes the end back)");
 }

@@ -154,43 +154,6 @@ void turn_say(Session *session, const TurnStep *step) {
     session_say_effects(session, &step->before);
 }
 
-static void add_item(const Session *session, const Item *item, Text *text) {
-    Side side = (Side)item->side;
-    text_add(text, "%s", session_side(session, item->by_enemy ? side_other(side) : side));
-    switch (item->kind) {
-    case ITEM_NUMBERS:
-        text_add(text, " plays ");
-        text_add_numbers(text, item->number, item->count);
-        if (item->by_enemy) {
-            text_add(text, " with the checkers of %s", session_side(session, side));
-        }
-        break;
-    case ITEM_ROLL:
-        text_add(text, " rolls%s", side == (Side)game_position(session->table->game)->turn ? " again" : "");
-        break;
-    case ITEM_CANCEL:
-        text_add(text, " takes the roll back and rolls again");
-        break;
-    case ITEM_CHECKERS:
-        text_add(text, " %s %d checker%s at %s", item->amount < 0 ? "loses" : "gets", abs(item->amount),
-                 abs(item->amount) == 1 ? "" : "s", session_place(session, side, item->place));
-        break;
-    default:
-        text_add(text, " gets %d point%s", item->amount, item->amount == 1 ? "" : "s");
-    }
-}
-
-void session_add_waiting(const Session *session, int most, Text *text) {
-    const Position *position = game_position(session->table->game);
-    Node node = session_next(session);
-    // A throw that is to be made now is no longer waiting.
-    int first = node.kind == NODE_CHANCE && position->item_count > 0 && position->item[0].kind == ITEM_ROLL ? 1 : 0;
-    for (int i = first; i < position->item_count && i < most; i++) {
-        text_add(text, i == first ? "then " : ", then ");
-        add_item(session, &position->item[i], text);
-    }
-}
-
 bool turn_goes_on(Session *session) {
     Node node = session_next(session);
     return node.kind == NODE_DECIDE && !session_waits(session);

@@ -45,9 +45,6 @@ void session_let_go(Session *session);
 // Numbers of the item at hand that are not used by the steps under way, high to low; returns how many.
 int session_numbers_left(const Session *session, uint8_t *number);
 
-// Adds what waits in the queue, at most so many items, in words ("then White rolls again"); nothing if nothing does.
-void session_add_waiting(const Session *session, int most, Text *text);
-
 // Is there but one thing to do at the node?
 bool turn_is_forced(Session *session, const Node *node);
 

@@ -96,6 +96,28 @@ static int head_left(Session *session, const Node *node, const Board *board) {
     return budget < 0 ? 0 : budget;
 }
 
+json_t *session_waiting(const Session *session) {
+    static const char *const kinds[] = {
+        [ITEM_NUMBERS] = "numbers",   [ITEM_ROLL] = "roll",     [ITEM_CANCEL] = "cancel",
+        [ITEM_CHECKERS] = "checkers", [ITEM_POINTS] = "points", [ITEM_BOARD] = "board"};
+    const Position *position = game_position(session->table->game);
+    json_t *list = json_array();
+    for (int i = 0; i < position->item_count; i++) {
+        const Item *item = &position->item[i];
+        Side side = (Side)item->side;
+        json_add(list, "{s:s, s:o, s:b, s:o, s:o, s:i, s:o}", "kind", kinds[item->kind], "side",
+                 json_shown(session_side(session, side)), "again", side == (Side)position->turn, "by",
+                 json_shown(session_side(session, item->by_enemy ? side_other(side) : side)), "numbers",
+                 number_facts(item->number, item->count), "amount", item->amount, "place",
+                 json_shown(item->kind == ITEM_CHECKERS ? session_place(session, side, item->place) : NULL));
+    }
+    // A roll that is to be made now is no longer waiting.
+    if (session_next(session).kind == NODE_CHANCE && position->item_count > 0 && position->item[0].kind == ITEM_ROLL) {
+        json_array_remove(list, 0);
+    }
+    return list;
+}
+
 static void add_next(Session *session, const Node *node, const Board *board, json_t *facts) {
     static const char *const decisions[] = {
         [DECIDE_TURN] = "turn", [DECIDE_ANSWER] = "answer", [DECIDE_CHOOSE] = "choose", [DECIDE_PLAY] = "play"};
@@ -120,13 +142,7 @@ static void add_next(Session *session, const Node *node, const Board *board, jso
         int head = head_left(session, node, board);
         set(facts, "head", head >= 0 ? json_integer(head) : json_null());
     }
-    int items = position->item_count;
-    Text all = scratch_text(), first = scratch_text();
-    session_add_waiting(session, items, &all);
-    session_add_waiting(session, 1, &first);
-    set(facts, "waiting", json_shown(all.bytes));
-    set(facts, "waiting_first",
-        json_shown(items > 1 ? scratch_format("%s, and %d more", first.bytes, items - 1) : first.bytes));
+    set(facts, "waiting", session_waiting(session));
 }
 
 // ---- moves

@@ -12,6 +12,9 @@ Side session_bottom(const Session *session);
 // All that the board and what stands beside it say, for board.lua, which names the members. A new reference.
 json_t *session_facts(Session *session);
 
+// What waits in the queue, an object an item. A new reference.
+json_t *session_waiting(const Session *session);
+
 // Makes the facts show a legal play of the side instead of the last one.
 void session_show_move(Session *session, json_t *facts, Side side, const Play *play);
 

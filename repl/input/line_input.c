@@ -86,8 +86,7 @@ static void show_completions(char **matches, int count, int longest) {
                                                : json_shown(matches[i + 1]));
     }
     json_t *result = json_pack("{s:o, s:b}", "texts", texts, "described", described);
-    const char *told = told_text(session_of_completion->screen, "completions", NULL, result, NULL);
-    json_decref(result);
+    const char *told = told_of(session_of_completion->screen, "completions", result);
     Text text = scratch_text();
     text_add(&text, "%s", told != NULL ? told : "");
     text_clean(&text); // names of files

@@ -42,10 +42,20 @@ CommandStatus told_write(Screen *screen, const char *path, bool over, const char
     return COMMAND_OK;
 }
 
-void print_told(Screen *screen, const char *name, json_t *result) {
+const char *told_of(Screen *screen, const char *name, json_t *result) {
     const char *text = told_text(screen, name, NULL, result, NULL);
+    json_decref(result);
+    return text;
+}
+
+const char *told_line(Screen *screen, const char *name, json_t *result) {
+    const char *text = told_of(screen, name, result);
+    return text != NULL ? scratch_copy_bytes(text, strcspn(text, "\n")) : "";
+}
+
+void print_told(Screen *screen, const char *name, json_t *result) {
+    const char *text = told_of(screen, name, result);
     if (text != NULL) {
         print(screen, "%s", text);
     }
-    json_decref(result);
 }

@@ -18,7 +18,12 @@ typedef struct ToldScript {
 // is done; NULL: it failed, and the message was given.
 const char *told_text(Screen *screen, const char *name, const ToldScript *script, const json_t *result, json_t *more);
 
-// Prints what the program's own script makes of the result, which is taken over.
+// What the program's own script of that name makes of the result, which is taken over: the text, or NULL, as above; its
+// first line, or "".
+const char *told_of(Screen *screen, const char *name, json_t *result);
+const char *told_line(Screen *screen, const char *name, json_t *result);
+
+// Prints what told_of gives.
 void print_told(Screen *screen, const char *name, json_t *result);
 
 // Writes a text to a file that a person has named, and says so; a file that is there already is replaced if `over`.

@@ -57,9 +57,38 @@ function said.head(facts)
   return facts.head and ("%s: %d may leave"):format(facts.words.head, facts.head) or ""
 end
 
--- What waits; where that is longer than the room for it, the first of it.
+local function item(each)
+  local many = math.abs(each.amount)
+  local s = many == 1 and "" or "s"
+  if each.kind == "numbers" then
+    local whose = each.by ~= each.side and " with the checkers of " .. each.side or ""
+    return ("%s plays %s%s"):format(each.by, table.concat(each.numbers, "-"), whose)
+  elseif each.kind == "roll" then
+    return each.by .. " rolls" .. (each.again and " again" or "")
+  elseif each.kind == "cancel" then
+    return each.by .. " takes the roll back and rolls again"
+  elseif each.kind == "checkers" then
+    return ("%s %s %d checker%s at %s"):format(each.by, each.amount < 0 and "loses" or "gets", many, s, each.place)
+  elseif each.kind == "board" then
+    return "the checkers are set anew"
+  end
+  return ("%s gets %d point%s"):format(each.by, each.amount, s)
+end
+
+-- "then White rolls again, then ..": what waits in the queue.
+function said.queue(items)
+  local all = {}
+  for i, each in ipairs(items) do
+    all[i] = "then " .. item(each)
+  end
+  return table.concat(all, ", ")
+end
+
+-- The same; where that is longer than the room for it, the first of it.
 function said.waiting(facts, room)
-  return report.width(facts.waiting) > room and facts.waiting_first or facts.waiting
+  local all, count = said.queue(facts.waiting), #facts.waiting
+  return report.width(all) > room and count > 1
+    and ("%s, and %d more"):format(said.queue{ facts.waiting[1] }, count - 1) or all
 end
 
 return said

@@ -34,12 +34,12 @@ CommandStatus session_say_options(Session *session, const Node *node) {
 
 // What waits, where the board does not show all of it.
 static void hint_waiting(Session *session) {
-    int items = game_position(session->table->game)->item_count;
-    Text text = scratch_text();
-    session_add_waiting(session, items, &text);
-    if (text.length > 0 && items > (session->boards ? 1 : 0)) {
-        print_hint(session->screen, "(%s)", text.bytes);
+    bool more = game_position(session->table->game)->item_count > (session->boards ? 1 : 0);
+    json_t *items = more && session->screen->interactive ? session_waiting(session) : json_array();
+    if (json_array_size(items) > 0) {
+        print_hint(session->screen, "(%s)", told_line(session->screen, "waiting", json_pack("{s:O}", "items", items)));
     }
+    json_decref(items);
 }
 
 void session_say_next(Session *session) {

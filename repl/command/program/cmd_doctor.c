@@ -101,9 +101,8 @@ CommandStatus command_doctor(Session *session, const Words *words) {
     look_at_state(facts);
     look_at_path(facts);
     look_at_scripts(facts);
-    const char *line = told_text(session->screen, "doctor", NULL, facts, NULL);
+    const char *line = told_of(session->screen, "doctor", facts);
     bool well = line != NULL;
-    json_decref(facts);
     while (line != NULL && *line != '\0') {
         const char *whole = scratch_copy_bytes(line, strcspn(line, "\n"));
         bool good = strncmp(whole, "ok", 2) == 0;

@@ -175,8 +175,7 @@ static bool help_script(Session *session, const char *what, const char *word, js
     const ScriptName *same = script_find(word);
     json_object_update_new(more, json_pack("{s:s, s:o, s:o, s:o*}", "what", what, "word", json_shown(word), "names",
                                            list_names(), "same", same != NULL ? name_told(same) : NULL));
-    const char *text = told_text(session->screen, "help", NULL, more, NULL);
-    json_decref(more);
+    const char *text = told_of(session->screen, "help", more);
     print(session->screen, "%s", text != NULL ? text : "");
     return text != NULL && *text != '\0';
 }

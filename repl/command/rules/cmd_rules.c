@@ -250,33 +250,13 @@ static const char *key_by_own_word(const Session *session, const char *path) {
 void rule_complain_unknown(Session *session, size_t word, const char *path) {
     Text keys = scratch_text();
     bool group = add_group_keys(path, &keys);
-    if (group && strcmp(path, "limits") == 0) {
-        print_error_word(session->screen, word,
-                         "every limit has a name of its own, as in limits.home; `help limits` tells how");
-    } else if (group) {
-        print_error_word(session->screen, word, "\"%s\" is not one rule but a group: %s", path, keys.bytes);
-    }
-    if (group) {
-        return;
-    }
     const ScriptName *name = script_find(path);
-    if (name != NULL && name->kind == NAME_HOOK) {
-        print_error_word(session->screen, word, "these rules have no function %s; `help %s` tells what it could do",
-                         name->name, name->name);
-        return;
-    }
-    const char *setting = strchr(path, '.') == NULL ? program_setting_nearest(path) : NULL;
-    const char *near = rules_nearest_key(path);
-    const char *own = setting == NULL ? key_by_own_word(session, path) : NULL;
-    if (setting != NULL) {
-        print_error_word(session->screen, word, "there is no setting \"%s\"; did you mean %s?", path, setting);
-    } else if (own != NULL) {
-        print_error_word(session->screen, word, "there is no rule \"%s\"; did you mean %s?", path, own);
-    } else if (near != NULL) {
-        print_error_word(session->screen, word, "there is no rule \"%s\"; did you mean %s?", path, near);
-    } else {
-        print_error_word(session->screen, word, "there is no rule \"%s\"; `rules --keys` lists them all", path);
-    }
+    json_t *facts = json_pack("{s:o, s:o, s:o, s:o, s:o, s:o}", "path", json_shown(path), "keys",
+                              json_shown(group ? keys.bytes : NULL), "hook",
+                              json_shown(name != NULL && name->kind == NAME_HOOK ? name->name : NULL), "setting",
+                              json_shown(strchr(path, '.') == NULL ? program_setting_nearest(path) : NULL), "own",
+                              json_shown(key_by_own_word(session, path)), "near", json_shown(rules_nearest_key(path)));
+    print_error_word(session->screen, word, "%s", told_line(session->screen, "unknown_rule", facts));
 }
 
 // The keys of a group ("head"). False if there is no such group.
