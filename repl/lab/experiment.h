@@ -44,7 +44,8 @@
 //             telling, identical}}}, ...]; of all metrics that the report shows. p_holm: Holm's correction over all of
 //             them; telling: p_holm < 0.05; identical: the same in every unit; same_rules: their fingerprints are equal
 //   ratings   tourney: [{bot, elo, low, high, won (a draw is half a win), games}, ...], best first
-//   test      sprt: {low, high, error, llr, lower, upper, decision: "better" | "not better" | null}
+//   test      sprt: {low, high, error, llr, lower, upper, decision: "better" | "not better" | null}; with `adjust` of
+//             adjusted_points
 // All intervals are of 95 %. The last three are null where they are not of the kind.
 #pragma once
 

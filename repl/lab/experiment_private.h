@@ -91,6 +91,9 @@ typedef enum Stopped {
 
 json_t *experiment_result(const Experiment *experiment, const Tally *tally, Stopped stopped);
 
+// What is looked at to know whether it is enough: the metric, with `adjust` without its luck.
+Metric experiment_metric(const Experiment *experiment, Metric metric);
+
 // The interval that `until` watches, of the cell where it is widest; false: not known yet. `text` (96 bytes) may be
 // NULL.
 bool experiment_watched(const Experiment *experiment, const Tally *tally, Interval *interval, char *text);

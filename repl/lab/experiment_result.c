@@ -452,9 +452,13 @@ static json_t *ratings_json(const Experiment *experiment, const Tally *tally) {
 
 // ---- the whole
 
+Metric experiment_metric(const Experiment *experiment, Metric metric) {
+    return experiment->playing.adjust ? metric_adjusted(metric, experiment->playing.matches) : metric;
+}
+
 static json_t *test_json(const Experiment *experiment, const Tally *tally) {
     const Sequential *test = &experiment->plan->test;
-    const RatioSums *points = &tally->metric[METRIC_POINTS];
+    const RatioSums *points = &tally->metric[experiment_metric(experiment, METRIC_POINTS)];
     SequentialAnswer answer = sequential_answer(test, points, tally->units);
     double bound = sequential_bound(test);
     const char *decision = answer == SEQUENTIAL_GO_ON ? NULL : answer == SEQUENTIAL_HIGH ? "better" : "not better";
@@ -486,8 +490,8 @@ json_t *experiment_result(const Experiment *experiment, const Tally *tally, Stop
 bool experiment_watched(const Experiment *experiment, const Tally *tally, Interval *interval, char *text) {
     bool points = experiment->plan->until_of_points;
     bool rules = plan_compares_rules(experiment->plan);
-    Metric metric =
-        rules ? (points ? METRIC_STARTER_POINTS : METRIC_STARTER_WINS) : (points ? METRIC_POINTS : METRIC_SHARE);
+    Metric metric = experiment_metric(experiment, rules ? (points ? METRIC_STARTER_POINTS : METRIC_STARTER_WINS)
+                                                        : (points ? METRIC_POINTS : METRIC_SHARE));
     double widest = -1;
     for (size_t i = 0; i < experiment->playing.cell_count; i++) {
         Interval own;
@@ -504,11 +508,12 @@ bool experiment_watched(const Experiment *experiment, const Tally *tally, Interv
     }
     if (text != NULL && widest >= 0) {
         double scale = points ? 1 : 100;
-        snprintf(text, 96, "%s%.*f%s +- %.*f%s", rules ? "difference " : "", points ? 3 : 2, interval->mean * scale,
+        snprintf(text, 96, "%s%.*f%s +- %.*f%s%s", rules ? "difference " : "", points ? 3 : 2, interval->mean * scale,
                  points || rules ? "" : " %", points ? 3 : 2, widest / 2 * scale,
                  points  ? " points"
                  : rules ? " percentage points"
-                         : " %");
+                         : " %",
+                 metric >= METRIC_ADJUSTED_SHARE ? ", luck taken out" : "");
     }
     return widest >= 0;
 }

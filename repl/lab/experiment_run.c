@@ -74,8 +74,8 @@ static Stopped why_stop(const Run *run) {
     uint64_t units = units_of(run, run->merged), before = run->merged > 0 ? units_of(run, run->merged - 1) : 0;
     if (run->parts == 1 && units / SEQUENTIAL_LEAST > before / SEQUENTIAL_LEAST) { // time to look
         Interval interval;
-        if (plan->tests &&
-            sequential_answer(&plan->test, &total[0].metric[METRIC_POINTS], total[0].units) != SEQUENTIAL_GO_ON) {
+        const RatioSums *points = &total[0].metric[experiment_metric(run->experiment, METRIC_POINTS)];
+        if (plan->tests && sequential_answer(&plan->test, points, total[0].units) != SEQUENTIAL_GO_ON) {
             return STOPPED_SPRT;
         }
         if (plan->until > 0 && experiment_watched(run->experiment, total, &interval, NULL) &&

@@ -20,7 +20,8 @@
 //             the cube (cube.on=false); without it cube.jacoby says nothing
 //   luck      0: luck is not looked at; else that of one throw in so many (default 64)
 //   adjust    true: the luck of all rolls, as the net that knows the rules best weighs it, is taken out of points, wins
-//             and gammons, which are told so beside the plain ones (metrics adjusted_..). Default false
+//             and gammons, which are told so beside the plain ones (metrics adjusted_..), and which until and sprt
+//             then look at. Default false
 //   seed      0 to 2^63 - 1
 //   nets      a folder: bots that play by nets play by those in it, which have to be there for each rule set. Not
 //   there:

@@ -59,9 +59,18 @@ void tally_clear(Tally *tally) {
     memset(tally, 0, sizeof *tally);
 }
 
+// What METRIC_ADJUSTED_SHARE and those after it are with the luck.
+static const Metric plain[] = {METRIC_SHARE, METRIC_POINTS, METRIC_STARTER_WINS, METRIC_STARTER_POINTS, METRIC_GAMMONS};
+
+Metric metric_adjusted(Metric metric, bool matches) {
+    Metric m = METRIC_ADJUSTED_SHARE + matches;
+    while (m < METRIC_COUNT && plain[m - METRIC_ADJUSTED_SHARE] != metric) {
+        m++;
+    }
+    return m < METRIC_COUNT ? m : metric;
+}
+
 void unit_take_luck(UnitCount *count, bool matches) {
-    static const Metric plain[] = {METRIC_SHARE, METRIC_POINTS, METRIC_STARTER_WINS, METRIC_STARTER_POINTS,
-                                   METRIC_GAMMONS};
     for (Metric m = METRIC_ADJUSTED_SHARE + matches; m < METRIC_COUNT; m++) {
         Metric from = plain[m - METRIC_ADJUSTED_SHARE];
         count->n[m] = count->n[from] - count->n[m];

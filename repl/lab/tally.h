@@ -73,6 +73,9 @@ typedef struct UnitCount {
 // than that of its games: there it is left out.
 void unit_take_luck(UnitCount *count, bool matches);
 
+// The metric without luck; itself where that is not told (of matches the share).
+Metric metric_adjusted(Metric metric, bool matches);
+
 typedef struct Tally {
     double units, contests, games; // a contest is a game, or a match
     RatioSums metric[METRIC_COUNT];

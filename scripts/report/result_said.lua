@@ -125,8 +125,9 @@ function said.test()
     return {}
   end
   local first, second = words.bot(0), words.bot(1)
-  local line = ("sequential test, %+g or %+g points a game, errors of %g %%: ratio %.2f between %.2f and %.2f"):format(
-    test.low, test.high, 100 * test.error, test.llr, test.lower, test.upper)
+  local line = ("sequential test, %+g or %+g points a game%s, errors of %g %%: ratio %.2f between %.2f and %.2f")
+    :format(test.low, test.high, result.weighers and " (luck taken out)" or "", 100 * test.error, test.llr, test.lower,
+      test.upper)
   if test.decision == "better" then
     return { line, ("%s is better than %s (at least nearer to %+g than to %+g points a game)."):format(first, second,
       test.high, test.low) }

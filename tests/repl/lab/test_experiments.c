@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Experiments: the same bytes for any number of threads and after interruptions, counts that add up, and what is said
 // where something is wrong.
+#define _POSIX_C_SOURCE 200809L // unsetenv
 #include "repl/base/text.h"
 #include "repl/lab/experiment_private.h"
 #include "tests/repl/run_program.h"
@@ -139,12 +140,16 @@ static bool run_in_pieces(const Plan *plan, const char *whole) {
 
 Test(experiments, interruptions_change_nothing) {
     static const char *const interrupted[] = {
-        "{\"kind\": \"sim\", \"variants\": [\"backgammon\"], \"games\": 12001, \"seed\": 3}",
+        "{\"kind\": \"sim\", \"variants\": [\"backgammon\"], \"bots\": [\"random\", \"random\"], \"games\": 12001, "
+        "\"seed\": 3}",
         "{\"kind\": \"compare\", \"variants\": [\"backgammon\", \"plakoto\"], \"bots\": [\"random\", \"random\"], "
         "\"games\": 1000}",
         "{\"kind\": \"sim\", \"variants\": [\"hypergammon\"], \"bots\": [\"runner\", \"random\"], \"games\": 24, "
         "\"luck\": 16}",
+        "{\"kind\": \"sim\", \"variants\": [\"hypergammon\"], \"bots\": [\"random\", \"random\"], \"adjust\": true, "
+        "\"until\": 0.06, \"seed\": 5}",
     };
+    unsetenv("NARDBOX_NETS"); // luck is weighed by one
     for (size_t i = 0; i < sizeof interrupted / sizeof interrupted[0]; i++) {
         Plan plan = plan_of(interrupted[i]);
         char *whole = run_to_end(&plan, NULL, 2);

@@ -147,6 +147,86 @@ Test(luck, of_matches_and_threads, .init = shipped_nets) {
     json_decref(plain);
 }
 
+// ---- when it is enough
+
+static double half_width(const json_t *metric) {
+    return (number(metric, "high") - number(metric, "low")) / 2;
+}
+
+static const char *stopped(const json_t *result) {
+    return json_string_value(json_object_get(result, "stopped"));
+}
+
+// Known to the last digit after the first look.
+Test(luck, who_knows_everything_stops_at_once, .init = shipped_nets) {
+    json_t *result = run_plan_text(PLAN("\"kind\": \"sim\", \"bots\": [\"net\", \"net\"], \"until\": 0.001"), 2);
+    cr_expect_str_eq(stopped(result), "until");
+    cr_expect_eq(number(result, "games"), SEQUENTIAL_LEAST);
+    json_decref(result);
+    // The plain points of those games cannot tell that the mean is not 0.1 to either side.
+    result = run_plan_text(PLAN("\"kind\": \"sim\", \"bots\": [\"net\", \"net\"],"
+                                "\"sprt\": {\"low\": -0.1, \"high\": 0.2}"),
+                           2);
+    cr_expect_str_eq(stopped(result), "sprt");
+    cr_expect_eq(number(result, "games"), SEQUENTIAL_LEAST);
+    cr_expect_str_eq(json_string_value(json_object_get(json_object_get(result, "test"), "decision")), "not better");
+    cr_expect_gt(half_width(metric_of(result, "points")), 0.1);
+    json_decref(result);
+}
+
+// What is watched is narrow enough at the end and was not a look before; far more plain games come to the same.
+static void expect_end(const char *form, const char *name, double until) {
+    json_t *own = run_plan_text(scratch_format(form, "true", scratch_format("\"until\": %g", until)), 1),
+           *two = run_plan_text(scratch_format(form, "true", scratch_format("\"until\": %g", until)), 2),
+           *plain = run_plan_text(scratch_format(form, "false", scratch_format("\"until\": %g", until)), 2);
+    cr_expect(json_equal(own, two), "threads change the end");
+    cr_expect(strcmp(stopped(own), "until") == 0 && strcmp(stopped(plain), "until") == 0);
+    double games = number(own, "games"), more = number(plain, "games");
+    cr_expect(games * 5 < more, "%g games without luck, %g with it", games, more);
+    const json_t *found = metric_of(own, scratch_format("adjusted_%s", name)), *known = metric_of(plain, name);
+    cr_expect(half_width(found) <= until && half_width(metric_of(own, name)) > until);
+    double errors = hypot(half_width(found), half_width(known));
+    cr_expect(fabs(number(found, "mean") - number(known, "mean")) < 2 * errors, "%g, but %g", number(found, "mean"),
+              number(known, "mean"));
+    json_t *before =
+        run_plan_text(scratch_format(form, "true", scratch_format("\"games\": %.0f", games - SEQUENTIAL_LEAST)), 2);
+    cr_expect_gt(half_width(metric_of(before, scratch_format("adjusted_%s", name))), until);
+    json_decref(own);
+    json_decref(two);
+    json_decref(plain);
+    json_decref(before);
+}
+
+Test(luck, it_is_enough_sooner, .init = shipped_nets) {
+    expect_end("{\"kind\": \"sim\", \"variants\": [\"hypergammon\"], \"bots\": [\"net noise=0.1\", \"net noise=0.1\"], "
+               "\"until_of\": \"points\", \"seed\": 3, \"adjust\": %s, %s}",
+               "points", 0.06);
+    expect_end("{\"kind\": \"sim\", \"variants\": [\"hypergammon\"], \"bots\": [\"net noise=0.1\", \"net noise=0.1\"], "
+               "\"seed\": 4, \"adjust\": %s, %s}",
+               "share", 0.013);
+}
+
+// Of rules beside each other, and of matches: their share is watched with its luck.
+Test(luck, differences_and_matches_are_enough, .init = shipped_nets) {
+    static const char compared[] =
+        "{\"kind\": \"compare\", \"variants\": [\"hypergammon\", {\"spec\": \"hypergammon\", \"set\": "
+        "[\"doubles.times=2\"]}], \"bots\": [\"net\", \"net\"], \"until\": 0.04, \"adjust\": %s}";
+    json_t *own = run_plan_text(scratch_format(compared, "true"), 2),
+           *plain = run_plan_text(scratch_format(compared, "false"), 2);
+    cr_expect(strcmp(stopped(own), "until") == 0 && strcmp(stopped(plain), "until") == 0);
+    cr_expect_lt(number(own, "games") * 2, number(plain, "games"));
+    json_decref(own);
+    json_decref(plain);
+    static const char match[] = "{\"kind\": \"match\", \"variants\": [\"hypergammon\"], \"to\": 2, \"bots\": [\"net\", "
+                                "\"random\"], \"until\": 0.06, \"adjust\": %s}";
+    own = run_plan_text(scratch_format(match, "true"), 2);
+    plain = run_plan_text(scratch_format(match, "false"), 2);
+    cr_expect_eq(number(own, "games"), number(plain, "games"));
+    cr_expect_leq(half_width(metric_of(own, "share")), 0.06);
+    json_decref(own);
+    json_decref(plain);
+}
+
 Test(luck, what_is_said, .init = shipped_nets) {
     static const struct {
         const char *line[12];
