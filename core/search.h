@@ -30,9 +30,6 @@ typedef struct Evaluator {
     uint64_t (*spent)(void *self);
 } Evaluator;
 
-// A net, through a reader that outlives the evaluator.
-Evaluator search_net(NetReader *reader);
-
 // Which plays are worth a closer look: the best `least` of them, and of the others those that are worse than the best
 // by `margin` points at most; `most` in all.
 typedef struct SearchFilter {

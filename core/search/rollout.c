@@ -22,7 +22,6 @@ typedef struct Deal {
 
 struct Rollout {
     const RolloutPlan *plan;
-    NetReader *reader;
     Searcher *searcher;
     SearchOptions one_ahead, ahead; // the next play; as far as players look
     PlayList list;
@@ -44,14 +43,7 @@ Rollout *rollout_create(const Net *net, const Rules *rules, const RolloutPlan *p
     rollout->plan = plan;
     rollout->one_ahead = search_options(rules, 1);
     rollout->ahead = search_options(rules, plan->ply);
-    rollout->reader = net_reader_create(net, rules);
-    if (rollout->reader != NULL) {
-        if (plan->tables != NULL) {
-            net_reader_use_tables(rollout->reader, plan->tables);
-        }
-        const Evaluator evaluator = search_net(rollout->reader);
-        rollout->searcher = searcher_create(rules, &evaluator, 0);
-    }
+    rollout->searcher = searcher_of_net(net, rules, plan->tables, 0);
     if (rollout->searcher == NULL || play_list_create(&rollout->list, FIRST_LIST) != STATUS_OK) {
         rollout_destroy(rollout);
         return NULL;
@@ -62,7 +54,6 @@ Rollout *rollout_create(const Net *net, const Rules *rules, const RolloutPlan *p
 void rollout_destroy(Rollout *rollout) {
     if (rollout != NULL) {
         searcher_destroy(rollout->searcher);
-        net_reader_destroy(rollout->reader);
         play_list_destroy(&rollout->list);
         free(rollout->value);
         free(rollout->plies);
@@ -155,8 +146,8 @@ static Status choose_play(Playout *playout, Play *play) {
     RETURN_IF_FAILED(playout_list(playout));
     if (playout->plays->count > 1) {
         RETURN_IF_FAILED(rollout->plan->ply > 0 ? choose_ahead(rollout, playout, &index)
-                                                : net_choose(rollout->reader, playout->at, playout->plays, &index,
-                                                             &value, &playout->error));
+                                                : net_choose(rollout->searcher->reader, playout->at, playout->plays,
+                                                             &index, &value, &playout->error));
     }
     return playout_take(playout, index, play);
 }
@@ -180,7 +171,7 @@ static PlayoutEnd leave(Playout *playout) {
     NetValue value;
     bool waits = playout->node.kind == NODE_CHANCE && playout->at->turn != NOBODY;
     bool enough = waits && ((rolls > 0 && playout->throws >= rolls) ||
-                            net_table_value(rollout->reader, playout->at, rollout->plan->side, &value));
+                            net_table_value(rollout->searcher->reader, playout->at, rollout->plan->side, &value));
     return enough ? PLAYOUT_STOPPED : playout_limits(playout);
 }
 
@@ -196,7 +187,8 @@ Status rollout_play(Rollout *rollout, const Position *start, uint32_t number, Ro
     PlayoutEnd end = playout_run(&playout);
     Status status = end == PLAYOUT_FAILED ? playout.status : STATUS_OK;
     if (status == STATUS_OK && (playout.position.over || playout.position.turn != NOBODY)) {
-        status = net_value(rollout->reader, &playout.position, rollout->plan->side, &game->value, &playout.error);
+        status =
+            net_value(rollout->searcher->reader, &playout.position, rollout->plan->side, &game->value, &playout.error);
     }
     if (status != STATUS_OK) {
         *error = playout.error;

@@ -21,11 +21,6 @@ static Status net_says_of_position(void *self, const Position *position, Side si
     return net_value(self, position, side, value, error);
 }
 
-Evaluator search_net(NetReader *reader) {
-    return (Evaluator){
-        .self = reader, .kinds = reader->net->kinds, .plays = net_says_of_plays, .position = net_says_of_position};
-}
-
 // ---- what it takes
 
 Searcher *searcher_create(const Rules *rules, const Evaluator *evaluator, size_t cache) {
@@ -43,7 +38,8 @@ Searcher *searcher_of_net(const Net *net, const Rules *rules, const NetTables *t
     if (reader == NULL) {
         return NULL;
     }
-    const Evaluator evaluator = search_net(reader);
+    const Evaluator evaluator = {
+        .self = reader, .kinds = reader->net->kinds, .plays = net_says_of_plays, .position = net_says_of_position};
     Searcher *searcher = searcher_create(rules, &evaluator, cache);
     if (searcher == NULL) {
         net_reader_destroy(reader);

@@ -11,7 +11,6 @@
 
 struct LabLuck {
     Rules rules; // without the cube, of which nets know nothing
-    NetReader *reader;
     Searcher *searcher;
     SearchOptions options;
     int kinds;
@@ -24,21 +23,16 @@ LabLuck *lab_luck_create(const Net *net, const Rules *rules) {
     LabLuck *luck = memory_get(1, sizeof *luck);
     luck->rules = *rules;
     luck->rules.cube_on = luck->rules.cube_jacoby = 0;
-    luck->reader = net_reader_create(net, &luck->rules);
-    memory_need(luck->reader != NULL);
-    net_reader_use_tables(luck->reader, &endgames);
-    luck->kinds = net_reader_kinds(luck->reader, luck->kind);
-    luck->options = search_options(&luck->rules, 1);
-    const Evaluator evaluator = search_net(luck->reader);
-    luck->searcher = searcher_create(&luck->rules, &evaluator, 0);
+    luck->searcher = searcher_of_net(net, &luck->rules, &endgames, 0);
     memory_need(luck->searcher != NULL);
+    luck->kinds = net_reader_kinds(searcher_reader(luck->searcher), luck->kind);
+    luck->options = search_options(&luck->rules, 1);
     return luck;
 }
 
 void lab_luck_destroy(LabLuck *luck) {
     if (luck != NULL) {
         searcher_destroy(luck->searcher);
-        net_reader_destroy(luck->reader);
         free(luck);
     }
 }

@@ -126,15 +126,11 @@ static bool take_best(Asked *asked, size_t most) {
     NetValue *value = scratch_get(count, sizeof *value);
     uint8_t *plies = scratch_get(count, sizeof *plies);
     Error error = {0, 0, ""};
-    NetReader *reader = net_reader_create(asked->net->net, rules);
-    memory_need(reader != NULL);
-    const Evaluator evaluator = search_net(reader);
-    Searcher *searcher = searcher_create(rules, &evaluator, 0);
+    Searcher *searcher = searcher_of_net(asked->net->net, rules, &endgames, 0);
     memory_need(searcher != NULL);
     const SearchOptions options = search_options(rules, 1);
     Status status = searcher_plays(searcher, &options, &asked->position, &asked->list, value, plies, &best, &error);
     searcher_destroy(searcher);
-    net_reader_destroy(reader);
     if (status != STATUS_OK) {
         return refuse(asked, session_tell(asked->session, status, &error));
     }

@@ -153,11 +153,9 @@ Test(rollout, of_one_roll) {
     for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++) {
         Rules rules = make_rules(BACKGAMMON, settings[i]);
         Net *net = make_net(&rules, HIDDEN, 3);
-        NetReader *reader = net_reader_create(net, &rules);
         const RolloutPlan plan = {.seed = 5, .side = BLACK, .rolls = 1};
-        const Evaluator evaluator = search_net(reader);
         const SearchOptions options = search_options(&rules, 1);
-        Searcher *searcher = searcher_create(&rules, &evaluator, 0);
+        Searcher *searcher = searcher_of_net(net, &rules, NULL, 0);
         Position start;
         NetValue truth;
         Mean adjusted, plain;
@@ -173,7 +171,6 @@ Test(rollout, of_one_roll) {
         cr_expect(plain.variance > 1e-8);
         cr_expect_float_eq(plain.value, truth.equity, 1e-5, "case %zu: %f, not %f", i, plain.value, truth.equity);
         searcher_destroy(searcher);
-        net_reader_destroy(reader);
         net_destroy(net);
     }
 }

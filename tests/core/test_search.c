@@ -621,8 +621,7 @@ Test(search, one_ply_with_a_net) {
     Net *net = make_net(&rules, 16, 5);
     teach(net, &rules, 0, 20);
     NetReader *reader = net_reader_create(net, &rules);
-    Evaluator evaluator = search_net(reader);
-    Searcher *searcher = searcher_create(&rules, &evaluator, 0);
+    Searcher *searcher = searcher_of_net(net, &rules, NULL, 0);
     SearchOptions options = search_options(&rules, 1);
     Position position = make_position(&rules, "24:1,6:14 24:1,6:14 w -");
     ChanceOutcome outcome[64];

@@ -13,8 +13,7 @@ enum { KEPT_VALUES = 4096 };
 
 typedef struct NetPlayer {
     Net *net;
-    NetReader *reader; // made with the first decision, which brings the rules
-    Searcher *searcher;
+    Searcher *searcher; // made with the first decision, which brings the rules
     SearchOptions options;
     int plies;
 } NetPlayer;
@@ -24,11 +23,7 @@ static void begin(NetPlayer *player, const Rules *rules) {
     if (net_fits(player->net, rules, &error) != STATUS_OK) {
         fail("net: %s", error.text);
     }
-    player->reader = net_reader_create(player->net, rules);
-    if (player->reader != NULL) {
-        Evaluator evaluator = search_net(player->reader);
-        player->searcher = searcher_create(rules, &evaluator, KEPT_VALUES);
-    }
+    player->searcher = searcher_of_net(player->net, rules, NULL, KEPT_VALUES);
     if (player->searcher == NULL) {
         fail("not enough memory");
     }
@@ -39,7 +34,7 @@ static size_t choose(void *self, const Decision *decision) {
     NetPlayer *player = self;
     size_t best = 0, count = decision->plays->count;
     Error error = {0};
-    if (player->reader == NULL) {
+    if (player->searcher == NULL) {
         begin(player, decision->rules);
     }
     NetValue *value = allocate(count, sizeof *value);
@@ -56,7 +51,6 @@ static size_t choose(void *self, const Decision *decision) {
 static void destroy(void *self) {
     NetPlayer *player = self;
     searcher_destroy(player->searcher);
-    net_reader_destroy(player->reader);
     net_destroy(player->net);
     free(player);
 }

@@ -132,17 +132,12 @@ static CommandStatus look_up(Openings *openings, size_t game) {
     if (status != STATUS_OK) {
         return print_error(session->screen, "%s", error.text);
     }
-    NetReader *reader = net_reader_create(openings->net.net, &openings->rules);
-    memory_need(reader != NULL && play_list_create(&openings->list, FIRST_LIST) == STATUS_OK);
-    net_reader_use_tables(reader, &endgames);
-    const Evaluator evaluator = search_net(reader);
-    openings->searcher = searcher_create(&openings->rules, &evaluator, 0);
-    memory_need(openings->searcher != NULL);
+    openings->searcher = searcher_of_net(openings->net.net, &openings->rules, &endgames, 0);
+    memory_need(openings->searcher != NULL && play_list_create(&openings->list, FIRST_LIST) == STATUS_OK);
     openings->rows = json_array();
     CommandStatus shown = show_rolls(openings);
     print_rows(session->screen, "openings", json_pack("{s:o}", "rows", openings->rows));
     searcher_destroy(openings->searcher);
-    net_reader_destroy(reader);
     play_list_destroy(&openings->list);
     if (shown == COMMAND_OK && session->screen->form == FORM_TEXT) {
         char note[NETS_TEXT];
