@@ -324,7 +324,7 @@ static void check_step(const Rules *rules, const Endgame *endgame, const Positio
     cr_assert_float_eq(follows, value.equity, value.exact ? 1e-5 : 0.3, "%s: %g, %g", text, follows, value.equity);
 }
 
-#ifdef NARDBOX_SLOW_BUILD
+#ifdef NARDBOX_SANITIZED
 enum { ROUNDS = 40 };
 #else
 enum { ROUNDS = 150 };

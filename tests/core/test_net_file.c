@@ -12,7 +12,7 @@
 // Where things are in a file.
 enum { AT_ROWS = 14, AT_HIDDEN = 16, AT_EXACT = 18, AT_KINDS = 19, AT_POINTS = 20, AT_LEFT = 21, AT_KIND = 38 };
 enum { KIND_BYTES = 27, AT_EXTRA = AT_KIND + 3 * KIND_BYTES };
-#ifdef NARDBOX_SLOW_BUILD
+#ifdef NARDBOX_SANITIZED
 enum { STRIDE = 5 }; // from one weight's byte to the next that is tried
 #else
 enum { STRIDE = 1 };

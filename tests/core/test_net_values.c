@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#ifdef NARDBOX_SLOW_BUILD
+#ifdef NARDBOX_SANITIZED
 enum { SETTINGS = 40, POSITIONS = 8 };
 #else
 enum { SETTINGS = 200, POSITIONS = 8 };
