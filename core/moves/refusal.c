@@ -12,7 +12,7 @@ typedef struct Words {
     const WalkState *state;
     const Step *step;
     const char *from, *to;
-    int number; // <n> in the sentence
+    int number; // <n> in sentences that are chosen by a function
 } Words;
 
 static const char *of_closed(Words *words) {
@@ -23,42 +23,9 @@ static const char *of_closed(Words *words) {
                                 : "point <to> is closed: <n> opposing checkers stand there";
 }
 
-static const char *of_hit_needs(Words *words) {
-    return words->rules->hit_needs == NEEDS_ONE_HOME ? "no hitting before one of your checkers is home"
-                                                     : "no hitting while you have checkers to enter";
-}
-
-static const char *of_hit_run(Words *words) {
-    switch (words->rules->hit_run) {
-    case RUN_NO_STACK:
-        return "a checker that hit in its home board may not join your other checkers in the same turn";
-    case RUN_NO_STACK_NEXT:
-        return "a checker that hit in its home board may not join your other checkers with its next step";
-    default:
-        return "a checker that hit in its home board must stay where it hit";
-    }
-}
-
 static const char *of_entry_first(Words *words) {
     return words->state->board.row[words->walk->side].at[words->rules->bar] ? "checkers on the bar must enter first"
                                                                             : "checkers in reserve must enter first";
-}
-
-static const char *of_entry_onto(Words *words) {
-    return words->rules->entry_onto == ONTO_EMPTY ? "a checker may enter only onto a point that is empty (<to>)"
-                                                  : "a checker may enter only onto a point without own checkers (<to>)";
-}
-
-static const char *of_prime(Words *words) {
-    words->number = words->rules->prime_length;
-    switch (words->rules->prime_allow) {
-    case PRIME_ENEMY_AHEAD:
-        return "<n> blocks in a row may stand only with an opposing checker ahead of them";
-    case PRIME_ENEMY_BEHIND:
-        return "<n> blocks in a row may stand only with an opposing checker behind them";
-    default:
-        return "<n> blocks in a row may not stand";
-    }
 }
 
 static bool is_single_head(Words *words) {
@@ -79,16 +46,10 @@ static const char *of_head_first(Words *words) {
                                  : "only <n> checkers may leave the head (<from>) in a turn, even on the first";
 }
 
-static const char *of_runner(Words *words) {
-    words->number = words->rules->runner_goal;
-    return "no second checker may leave the head before the first has reached point <n>";
-}
-
-#define NOT_OFF "a <n> does not take a checker off from <from>: "
+#define NOT_OFF "a <die> does not take a checker off from <from>: "
 
 static const char *of_off_match(Words *words) {
     bool small = words->step->from > words->step->die;
-    words->number = words->step->die;
     switch (words->rules->bearoff_match) {
     case MATCH_EXACT:
     case MATCH_ANY:
@@ -111,16 +72,6 @@ static const char *of_off_when(Words *words) {
                                                    : "no checker may be borne off before all are home";
 }
 
-static const char *of_off_dice(Words *words) {
-    words->number = words->step->die;
-    return "a <n> takes no checker off, only <value> do";
-}
-
-static const char *of_use(Words *words) {
-    return words->rules->forced_use == USE_MOST ? "more of the numbers can be played, so they must be"
-                                                : "a further step is possible, so it must be made";
-}
-
 static const char *of_no_checker(Words *words) {
     int from = words->step->from;
     return from == words->rules->reserve ? "you have no checker in reserve"
@@ -128,11 +79,14 @@ static const char *of_no_checker(Words *words) {
                                          : "you have no checker on <from>";
 }
 
-// The rule key behind each reason (none: the plain mechanics of the board), and its sentence or who has it. In a
-// sentence <from> and <to> are the places of the step, <value> is the key's. Limits are told apart below.
+// The rule key behind each reason (none: the plain mechanics of the board), and its sentence, who has it, or those of
+// the key's values. In a sentence <from>, <to> and <die> are of the step, <value> is the key's, <prime> how long a
+// prime is. Limits are told apart below.
+enum { MOST_VALUES = 4 };
 static const struct {
     const char *key, *sentence;
     const char *(*of)(Words *words);
+    const char *of_value[MOST_VALUES];
 } reasons[REASON_COUNT] = {
     [REASON_NO_CHECKER] = {.of = of_no_checker},
     [REASON_BACKWARDS] = {.sentence = "<from>/<to> goes backwards"},
@@ -148,31 +102,51 @@ static const struct {
                               .sentence =
                                   "a checker that has landed on an opposing checker may not move on in the same turn"},
     [REASON_HIT_IN_HOME] = {"hit.in_home", .sentence = "no blot may be hit inside your own home board"},
-    [REASON_HIT_NEEDS] = {"hit.needs", .of = of_hit_needs},
+    [REASON_HIT_NEEDS] = {"hit.needs",
+                          .of_value = {[NEEDS_ONE_HOME] = "no hitting before one of your checkers is home",
+                                       [NEEDS_ALL_ENTERED] = "no hitting while you have checkers to enter"}},
     [REASON_HIT_GOES_TO] = {"hit.goes_to",
                             .sentence = "the hit checker would go back to its start, but your checkers are there"},
-    [REASON_HIT_RUN] = {"hit.run", .of = of_hit_run},
+    [REASON_HIT_RUN] = {"hit.run",
+                        .of_value = {[RUN_STAY] = "a checker that hit in its home board must stay where it hit",
+                                     [RUN_NO_STACK] = "a checker that hit in its home board may not join your other "
+                                                      "checkers in the same turn",
+                                     [RUN_NO_STACK_NEXT] = "a checker that hit in its home board may not join your "
+                                                           "other checkers with its next step"}},
     [REASON_HIT_RUN_OFF] = {"hit.run_off",
                             .sentence = "a checker that hit in its home board may not be borne off in the same turn"},
     [REASON_NOT_A_HIT] = {"contact.blot", .sentence = "that is not how a checker lands on <to> in this game"},
     [REASON_ENTRY_FIRST] = {"entry.first", .of = of_entry_first},
-    [REASON_ENTRY_ONTO] = {"entry.onto", .of = of_entry_onto},
+    [REASON_ENTRY_ONTO] = {"entry.onto",
+                           .of_value = {[ONTO_EMPTY] = "a checker may enter only onto a point that is empty (<to>)",
+                                        [ONTO_NOT_OWN] =
+                                            "a checker may enter only onto a point without own checkers (<to>)"}},
     [REASON_HEAD] = {"head.per_turn", .of = of_head},
     [REASON_HEAD_FIRST] = {"head.first_max", .of = of_head_first},
-    [REASON_RUNNER] = {"runner.goal", .of = of_runner},
-    [REASON_PRIME] = {"prime.allow", .of = of_prime},
+    [REASON_RUNNER] = {"runner.goal",
+                       .sentence = "no second checker may leave the head before the first has reached point <value>"},
+    [REASON_PRIME] = {"prime.allow",
+                      .of_value = {[PRIME_NEVER] = "<prime> blocks in a row may not stand",
+                                   [PRIME_ENEMY_AHEAD] =
+                                       "<prime> blocks in a row may stand only with an opposing checker ahead of "
+                                       "them",
+                                   [PRIME_ENEMY_BEHIND] =
+                                       "<prime> blocks in a row may stand only with an opposing checker behind "
+                                       "them"}},
     [REASON_PRIME_RELEASE] = {"prime.release",
                               .sentence =
                                   "a prime may not stand while all opposing checkers are on the one point behind it"},
     [REASON_OFF_WHEN] = {"bearoff.when", .of = of_off_when},
-    [REASON_OFF_DICE] = {"bearoff.dice", .of = of_off_dice},
+    [REASON_OFF_DICE] = {"bearoff.dice", .sentence = "a <die> takes no checker off, only <value> do"},
     [REASON_OFF_MATCH] = {"bearoff.match", .of = of_off_match},
     [REASON_OFF_MUST] = {"bearoff.must", .sentence = "the number can take a checker off, so it must"},
     [REASON_OFF_INNER] = {"bearoff.inner_moves", .sentence = "once all checkers are home they may only be borne off"},
     [REASON_OFF_OTHER] = {"bearoff.other_die",
                           .sentence = "a checker that has moved in this turn may not be borne off; the other "
                                       "number is for another checker"},
-    [REASON_USE] = {"forced.use", .of = of_use},
+    [REASON_USE] = {"forced.use",
+                    .of_value = {[USE_MOST] = "more of the numbers can be played, so they must be",
+                                 [USE_WHILE_POSSIBLE] = "a further step is possible, so it must be made"}},
     [REASON_HIGHER] = {"forced.higher",
                        .sentence = "either number can be played but not both, so it must be the higher one"},
 };
@@ -182,14 +156,21 @@ const char *reason_key(Reason reason) {
 }
 
 static void say(Words *words, Reason reason, Refusal *refusal) {
-    const char *text = reasons[reason].of         ? reasons[reason].of(words)
-                       : reasons[reason].sentence ? reasons[reason].sentence
-                                                  : "it is not allowed";
+    const RuleKey *key = rules_find_key(refusal->key);
+    const char *text = reasons[reason].of ? reasons[reason].of(words) : reasons[reason].sentence;
+    if (!text) {
+        int value =
+            key && key->type == RULE_ENUM ? *(const int *)(const void *)((const char *)words->rules + key->offset) : 0;
+        text = reasons[reason].of_value[value] ? reasons[reason].of_value[value] : "it is not allowed";
+    }
     Writer writer = writer_start(refusal->text, sizeof refusal->text);
     for (const char *open; (open = strchr(text, '<')) != NULL; text = strchr(open, '>') + 1) {
         writer_add(&writer, "%.*s", (int)(open - text), text);
-        if (open[1] == 'n') {
-            writer_add(&writer, "%d", words->number);
+        if (strchr("ndp", open[1])) {
+            writer_add(&writer, "%d",
+                       open[1] == 'n'   ? words->number
+                       : open[1] == 'd' ? words->step->die
+                                        : words->rules->prime_length);
         } else {
             writer_text(&writer, open[1] == 'f' ? words->from : open[1] == 't' ? words->to : refusal->value);
         }

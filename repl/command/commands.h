@@ -125,6 +125,10 @@ bool text_is_move(const char *text);
 // ("bar/21", "off"), all in small letters.
 char *move_in_plain_words(const Session *session, const char *text);
 
+// The same, without blanks behind it. Where it is longer or shorter than the text, what is wrong with it stands
+// elsewhere in the line that was typed: it can be named only, so screen->words is NULL until the caller sets it back.
+const char *move_without_line(Session *session, const char *text);
+
 // Is it a move when these words are put in?
 bool move_is_typed(const Session *session, const char *text);
 

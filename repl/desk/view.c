@@ -17,10 +17,6 @@ static void set(json_t *facts, const char *name, json_t *value) {
     json_object_set_new(facts, name, value);
 }
 
-static const char *colour_name(Side side) {
-    return side == WHITE ? "white" : "black";
-}
-
 // ---- the game
 
 // What hooks remember, of one side or (NOBODY) of both: a text for each.
@@ -58,7 +54,7 @@ static void add_game(Session *session, json_t *facts) {
     json_t *cube = json_pack("{s:i, s:b, s:b}", "value", position->cube, "seen", rules->cube_on || position->cube > 1,
                              "offered", position->doubled != DOUBLED_NO);
     if (position->cube_owner != NOBODY) {
-        set(cube, "owner", json_string(colour_name((Side)position->cube_owner)));
+        set(cube, "owner", json_string(side_name((Side)position->cube_owner)));
     }
     set(facts, "cube", cube);
     for (size_t i = 0; i < 2; i++) {
@@ -125,7 +121,7 @@ static void add_next(Session *session, const Node *node, const Board *board, jso
     const Position *position = game_position(session->table->game);
     set(facts, "asks", json_string(node->kind == NODE_DECIDE ? decisions[node->decide] : kinds[node->kind]));
     if (node->actor != NOBODY && node->kind != NODE_OVER) {
-        set(facts, "actor", json_string(colour_name(node->actor)));
+        set(facts, "actor", json_string(side_name(node->actor)));
     }
     json_t *options = json_array();
     for (int i = 0; node->kind == NODE_DECIDE && node->decide != DECIDE_PLAY && i < node->word_count; i++) {
@@ -136,7 +132,7 @@ static void add_next(Session *session, const Node *node, const Board *board, jso
         uint8_t left[RULES_MAX_NUMBERS];
         Side roller = position->roll_count > 0 ? (Side)position->roller : node->actor;
         set(facts, "dice",
-            json_pack("{s:s, s:o, s:o}", "side", colour_name(roller), "numbers",
+            json_pack("{s:s, s:o, s:o}", "side", side_name(roller), "numbers",
                       number_facts(position->number, position->number_count), "left",
                       number_facts(left, session_numbers_left(session, left))));
         int head = head_left(session, node, board);
@@ -152,7 +148,7 @@ void session_show_move(Session *session, json_t *facts, Side side, const Play *p
     char text[PLAY_TEXT];
     play_print(rules, side, session->numbering, play, text, sizeof text);
     set(facts, "moved",
-        json_pack("{s:s, s:o, s:b, s:o}", "side", colour_name(side), "steps",
+        json_pack("{s:s, s:o, s:b, s:o}", "side", side_name(side), "steps",
                   board_steps(rules, side, session_bottom(session), play->step, play->step_count), "shown", true,
                   "said", json_shown(scratch_format("%s: %s", session_side(session, side), text))));
 }
@@ -165,7 +161,7 @@ static void add_moves(Session *session, Side numbers, json_t *facts) {
         const Event *event = game_event(session->table->game, index - 1);
         const Rules *rules = game_rules_at(session->table->game, index - 1);
         set(facts, "moved",
-            json_pack("{s:s, s:o}", "side", colour_name(event->actor), "steps",
+            json_pack("{s:s, s:o}", "side", side_name(event->actor), "steps",
                       board_steps(rules, event->actor, session_bottom(session), event->play.step, event->play.count)));
     }
 }
@@ -282,7 +278,7 @@ json_t *session_facts(Session *session) {
     }
     Side numbers = numbers_seen(session, &node);
     json_t *facts = board_facts(rules, &position.board, session_bottom(session), numbers);
-    set(facts, "numbers", json_string(colour_name(numbers)));
+    set(facts, "numbers", json_string(side_name(numbers)));
     add_game(session, facts);
     add_next(session, &node, &position.board, facts);
     add_moves(session, numbers, facts);

@@ -504,8 +504,7 @@ Table *saved_game_look(Session *session, const char *path, size_t word, CommandS
     const char *trouble;
     const char *bytes = file_read(path, SAVED_MOST_BYTES, &length, &trouble);
     if (bytes == NULL) {
-        print_error_word(session->screen, word, "%s", trouble);
-        *status = COMMAND_IO;
+        *status = print_trouble(session->screen, word, trouble);
         return NULL;
     }
     bool automatic = session->dice_auto;

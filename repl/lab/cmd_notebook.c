@@ -38,8 +38,7 @@ static CommandStatus write_or_print(Session *session, const char *path, Replacin
     }
     const char *trouble = file_write_marked(path, "data-drawn-by=\"nardbox\"", text, strlen(text));
     if (trouble != NULL) {
-        print_error(session->screen, "%s", trouble);
-        return COMMAND_IO;
+        return print_trouble(session->screen, SIZE_MAX, trouble);
     }
     print(session->screen, "written to %s\n", path);
     return COMMAND_OK;
@@ -184,8 +183,7 @@ static void list_rows(NotebookLine *line, size_t most) {
     NotebookRow *rows = notebook_list(notebook, most, &count, &trouble);
     notebook_close(notebook);
     if (rows == NULL) {
-        print_error(session->screen, "%s", trouble);
-        line->status = COMMAND_IO;
+        line->status = print_trouble(session->screen, SIZE_MAX, trouble);
         return;
     }
     print_rows(session->screen, "experiments", list_told(rows, count));

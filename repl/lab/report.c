@@ -43,8 +43,7 @@ bool script_text_find(Session *session, const char *what, const char *hint, cons
     const char *trouble;
     char *text = file_read(name, MOST_BYTES, &length, &trouble);
     if (text == NULL) {
-        print_error_word(session->screen, 1, "%s", trouble);
-        *status = COMMAND_IO;
+        *status = print_trouble(session->screen, 1, trouble);
         return false;
     }
     *script = (ToldScript){name, text, text_skip_mark(text, length)};

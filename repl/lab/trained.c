@@ -54,8 +54,7 @@ static CommandStatus keep_net(const Course *course, const Rules *rules, const Ne
     const char *trouble = file_write(path, (const char *)bytes, size, true);
     free(bytes);
     if (trouble != NULL) {
-        print_error(course->session->screen, "%s", trouble);
-        return COMMAND_IO;
+        return print_trouble(course->session->screen, SIZE_MAX, trouble);
     }
     nets_changed();
     return COMMAND_OK;

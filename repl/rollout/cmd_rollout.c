@@ -251,16 +251,13 @@ static json_t *row_of(const Asked *asked, size_t index, size_t best) {
     if (index != best) {
         loss = race_loss(runner, &asked->race.runner[best]);
     }
-    json_t *row = json_pack("{s:s?, s:o, s:o, s:o}", "play", asked->play != NULL ? asked->text[index] : NULL, "equity",
-                            json_finite(equity.mean), "low", json_finite(equity.low), "high", json_finite(equity.high));
-    json_t *rest = json_pack(
-        "{s:f, s:f, s:f, s:o, s:o, s:o, s:I, s:b, s:I}", "win", chance_of(asked, runner, OUTCOME_SINGLE), "gammon",
-        chance_of(asked, runner, OUTCOME_GAMMON), "backgammon", chance_of(asked, runner, OUTCOME_BACKGAMMON), "loss",
-        json_finite(loss.mean), "loss_low", json_finite(loss.low), "loss_high", json_finite(loss.high), "games",
-        (json_int_t)runner->games, "left_out", runner->out, "seed", (json_int_t)asked->race.plan.seed);
-    json_object_update(row, rest);
-    json_decref(rest);
-    return row;
+    return json_pack("{s:s?, s:o, s:o, s:o, s:f, s:f, s:f, s:o, s:o, s:o, s:I, s:b, s:I}", "play",
+                     asked->play != NULL ? asked->text[index] : NULL, "equity", json_finite(equity.mean), "low",
+                     json_finite(equity.low), "high", json_finite(equity.high), "win",
+                     chance_of(asked, runner, OUTCOME_SINGLE), "gammon", chance_of(asked, runner, OUTCOME_GAMMON),
+                     "backgammon", chance_of(asked, runner, OUTCOME_BACKGAMMON), "loss", json_finite(loss.mean),
+                     "loss_low", json_finite(loss.low), "loss_high", json_finite(loss.high), "games",
+                     (json_int_t)runner->games, "left_out", runner->out, "seed", (json_int_t)asked->race.plan.seed);
 }
 
 // The plays from the best on; what else rollout.lua wants to know of them.

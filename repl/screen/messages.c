@@ -222,6 +222,11 @@ CommandStatus print_error_word(Screen *screen, size_t index, const char *format,
     return COMMAND_FAILED;
 }
 
+CommandStatus print_trouble(Screen *screen, size_t index, const char *trouble) {
+    print_error_word(screen, index, "%s", trouble);
+    return COMMAND_IO;
+}
+
 void print_hint(Screen *screen, const char *format, ...) {
     if (!screen->interactive) {
         return;

@@ -12,6 +12,9 @@ CommandStatus print_error_at(Screen *screen, size_t at, size_t length, const cha
 CommandStatus print_error_word(Screen *screen, size_t index, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
+// What is wrong with a file that word `index` names (SIZE_MAX: none does), as an error; COMMAND_IO.
+CommandStatus print_trouble(Screen *screen, size_t index, const char *trouble);
+
 // "warning: ..." on stderr.
 void print_warning(Screen *screen, const char *format, ...) __attribute__((format(printf, 2, 3)));
 

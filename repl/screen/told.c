@@ -35,8 +35,7 @@ const char *told_text(Screen *screen, const char *name, const ToldScript *script
 CommandStatus told_write(Screen *screen, const char *path, bool over, const char *text) {
     const char *trouble = file_write(path, text, strlen(text), over);
     if (trouble != NULL) {
-        print_error(screen, "%s", trouble);
-        return COMMAND_IO;
+        return print_trouble(screen, SIZE_MAX, trouble);
     }
     print(screen, "written to %s\n", path);
     return COMMAND_OK;

@@ -198,8 +198,7 @@ static CommandStatus keep_net(Course *course, const Bytes *net, bool beside) {
     const char *path = beside ? course->beside : course->path;
     const char *trouble = file_write(path, (const char *)net->bytes, net->size, true);
     if (trouble != NULL) {
-        print_error(course->session->screen, "%s", trouble);
-        return COMMAND_IO;
+        return print_trouble(course->session->screen, SIZE_MAX, trouble);
     }
     nets_changed();
     course->kept = path;

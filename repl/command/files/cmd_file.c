@@ -32,8 +32,7 @@ CommandStatus command_save(Session *session, const Words *words) {
             ? scratch_format("the game with the texts of its rules takes more than %d bytes", SAVED_MOST_BYTES)
             : file_write(path, text.bytes, text.length, over);
     if (trouble != NULL) {
-        print_error_word(session->screen, words->count > 1 ? 1 : 0, "%s", trouble);
-        return COMMAND_IO;
+        return print_trouble(session->screen, words->count > 1 ? 1 : 0, trouble);
     }
     print(session->screen, "saved to %s\n", path);
     char *kept = text_copy(path);

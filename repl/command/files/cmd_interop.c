@@ -113,8 +113,7 @@ CommandStatus command_export(Session *session, const Words *words) {
     }
     const char *trouble = file_write(path, text, length, over);
     if (trouble != NULL) {
-        print_error_word(session->screen, 1, "%s", trouble);
-        return COMMAND_IO;
+        return print_trouble(session->screen, 1, trouble);
     }
     warn_of_settings(session);
     print(session->screen, "exported to %s\n", path);
@@ -279,8 +278,7 @@ CommandStatus command_import(Session *session, const Words *words) {
     CommandStatus status = COMMAND_FAILED;
     char *bytes = file_read(path, MOST_BYTES, &length, &trouble);
     if (bytes == NULL) {
-        print_error_word(session->screen, 1, "%s", trouble);
-        status = COMMAND_IO;
+        status = print_trouble(session->screen, 1, trouble);
     } else if (strlen(bytes) != length) {
         print_error_word(session->screen, 1, "%s is no game: it has a NUL byte in it", path);
     } else {

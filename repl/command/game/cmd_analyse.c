@@ -81,8 +81,7 @@ CommandStatus command_analyse(Session *session, const Words *given) {
     // Before the net is asked, which can take minutes.
     const char *trouble = page != NULL ? file_in_the_way(page, over) : NULL;
     if (trouble != NULL) {
-        print_error(session->screen, "%s", trouble);
-        return COMMAND_IO;
+        return print_trouble(session->screen, SIZE_MAX, trouble);
     }
     if (words->count > 1) {
         Screen *screen = session->screen;

@@ -143,8 +143,7 @@ static CommandStatus export(Session *session, const char *path) {
     }
     const char *trouble = file_write(path, text, strlen(text), false);
     if (trouble != NULL) {
-        print_error(session->screen, "%s", trouble);
-        return COMMAND_IO;
+        return print_trouble(session->screen, SIZE_MAX, trouble);
     }
     print(session->screen, "%zu card%s in %s\n", count, count == 1 ? "" : "s", path);
     return COMMAND_OK;

@@ -388,6 +388,18 @@ char *move_in_plain_words(const Session *session, const char *text) {
     return plain;
 }
 
+const char *move_without_line(Session *session, const char *text) {
+    char *move = move_in_plain_words(session, text);
+    size_t length = strlen(move);
+    if (length != strlen(text)) {
+        session->screen->words = NULL;
+    }
+    while (length > 0 && strchr(" \t\r\n", move[length - 1]) != NULL) {
+        move[--length] = '\0';
+    }
+    return move;
+}
+
 bool move_is_typed(const Session *session, const char *text) {
     return text_is_move(move_in_plain_words(session, text));
 }
@@ -401,15 +413,9 @@ CommandStatus move_typed(Session *session, const char *text, size_t at) {
     if (status != COMMAND_OK) {
         return status;
     }
-    char *move = move_in_plain_words(session, text);
     const Words *words = session->screen->words;
-    if (strlen(move) != strlen(text)) {
-        session->screen->words = NULL; // what is wrong stands elsewhere in the line that was typed: it is named only
-    }
+    const char *move = move_without_line(session, text);
     size_t length = strlen(move);
-    while (length > 0 && strchr(" \t\r\n", move[length - 1]) != NULL) {
-        move[--length] = '\0';
-    }
     size_t digits = strspn(move, "0123456789");
     if (move[0] == '#' && length > 1 && strspn(move + 1, "0123456789") == length - 1) {
         status = move_make_listed(session, move + 1, at, length);

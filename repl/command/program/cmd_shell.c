@@ -270,16 +270,9 @@ static CommandStatus why_here(Session *session, const Words *words) {
         return print_error(session->screen, "there is nothing to play now: the dice have to be rolled first");
     }
     const char *typed = words->count == 2 ? words->word[1].text : words_rest(words, 1);
-    char *move = move_in_plain_words(session, typed);
     size_t at = session->screen->words->word[1].at;
     const Words *line = session->screen->words;
-    size_t length = strlen(move);
-    if (length != strlen(typed)) {
-        session->screen->words = NULL; // what is wrong stands elsewhere in the line that was typed: it is named only
-    }
-    while (length > 0 && strchr(" \t\r\n", move[length - 1]) != NULL) {
-        move[--length] = '\0';
-    }
+    const char *move = move_without_line(session, typed);
     CommandStatus status = judge_and_say(session, session->table, game_position(session->table->game), plays,
                                          session->numbering, move, at);
     session->screen->words = line;

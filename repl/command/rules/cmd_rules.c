@@ -196,8 +196,7 @@ static CommandStatus save_difference(Session *session, const Words *words) {
     }
     const char *trouble = rules_save_difference(session, path, over);
     if (trouble != NULL) {
-        print_error_word(session->screen, 2, "%s", trouble);
-        return COMMAND_IO;
+        return print_trouble(session->screen, 2, trouble);
     }
     print(session->screen, "saved to %s\n", path);
     return COMMAND_OK;
