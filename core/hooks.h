@@ -166,6 +166,11 @@ static inline bool rules_have_hook(const Rules *rules, Hook hook) {
     return rules->hooks && (rules->hooks->present >> hook & 1);
 }
 
+// 0: there are none.
+static inline uint64_t rules_hooks_fingerprint(const Rules *rules) {
+    return rules->hooks ? rules->hooks->fingerprint : 0;
+}
+
 // Has a function a say in which plays are legal?
 static inline bool rules_ask_about_plays(const Rules *rules) {
     return rules->hooks && (rules->hooks->present & HOOKS_ON_PLAYS);

@@ -125,6 +125,16 @@ static inline void numbers_put(uint8_t *numbers, int count, int number) {
     numbers[count] = (uint8_t)number;
 }
 
+// Are there two or more, all the same?
+static inline bool numbers_alike(const uint8_t *numbers, int count) {
+    for (int i = 1; i < count; i++) {
+        if (numbers[i] != numbers[0]) {
+            return false;
+        }
+    }
+    return count >= 2;
+}
+
 static inline void numbers_sort(uint8_t *numbers, int count) {
     for (int i = 1; i < count; i++) {
         numbers_put(numbers, i, numbers[i]);

@@ -44,15 +44,6 @@ void position_init(Position *position, const Rules *rules) {
     position->to = (uint16_t)rules->match_to;
 }
 
-static bool all_equal(const uint8_t *numbers, int count) {
-    for (int i = 1; i < count; i++) {
-        if (numbers[i] != numbers[0]) {
-            return false;
-        }
-    }
-    return count >= 2;
-}
-
 // The faces that follow a double of `face` by doubles.chain: returns how many, from *first up.
 static int chain_of(const Position *position, const Rules *rules, int face, int *first) {
     *first = 0;
@@ -98,7 +89,7 @@ bool position_set_throw(Position *position, const Rules *rules, const uint8_t *r
         set_two(position, roll[0] > roll[1] ? roll[0] : roll[1], roll[0] > roll[1] ? roll[1] : roll[0]);
         return true;
     }
-    bool is_double = all_equal(roll, count);
+    bool is_double = numbers_alike(roll, count);
     int first = 0, added = is_double ? chain_of(position, rules, roll[0], &first) : 0;
     if (position->item_count + added > POSITION_MAX_ITEMS) {
         return false;
@@ -200,8 +191,8 @@ bool outcome_possible(const Rules *rules, Outcome outcome) {
 
 int position_double_face(const Position *position, const Rules *rules) {
     if (position->roll_count) {
-        return all_equal(position->roll, position->roll_count) ? position->roll[0] : 0;
+        return numbers_alike(position->roll, position->roll_count) ? position->roll[0] : 0;
     }
     bool full = position->number_count == rules->doubles_times;
-    return full && all_equal(position->number, position->number_count) ? position->number[0] : 0;
+    return full && numbers_alike(position->number, position->number_count) ? position->number[0] : 0;
 }

@@ -10,13 +10,8 @@
 // Are the numbers what the throw stands for by itself? A double is read as it was thrown, not as the four numbers that
 // it gives.
 static bool numbers_as_thrown(const Position *position) {
-    bool alike = position->roll_count > 0;
-    for (int i = 0; i < position->roll_count; i++) {
-        alike = alike && position->roll[i] == position->roll[0];
-    }
-    for (int i = 0; i < position->number_count; i++) {
-        alike = alike && position->number[i] == position->roll[0];
-    }
+    bool alike = (position->roll_count == 1 || numbers_alike(position->roll, position->roll_count)) &&
+                 numbers_alike(position->number, position->number_count) && position->number[0] == position->roll[0];
     bool same = position->number_count == position->roll_count &&
                 memcmp(position->number, position->roll, position->roll_count) == 0;
     return same || (alike && position->number_count >= position->roll_count);

@@ -10,15 +10,11 @@
 
 static void add_throw(GameStats *stats, Side side, const Position *after) {
     SideStats *mine = &stats->side[side];
-    bool alike = after->roll_count > 1;
     mine->throws++;
-    for (int i = 0; i < after->roll_count; i++) {
-        alike = alike && after->roll[i] == after->roll[0];
-    }
     for (int i = 0; i < after->number_count; i++) {
         mine->pips += after->number[i];
     }
-    mine->doubles += alike;
+    mine->doubles += numbers_alike(after->roll, after->roll_count);
 }
 
 // What a roll brings, as numbers that have a mean.
@@ -44,10 +40,7 @@ static bool look_at_roll(const Rules *rules, const Position *before, const uint8
     if (flow_apply_roll(rules, &after, dice, count, &error) != STATUS_OK) {
         return false;
     }
-    bool alike = count > 1;
-    for (int i = 0; i < count; i++) {
-        alike = alike && dice[i] == dice[0];
-    }
+    bool alike = numbers_alike(dice, count);
     *fell = (Fell){{0}};
     fell->what[LUCK_DOUBLES] = alike;
     fell->what[LUCK_HIGHEST] = alike && dice[0] == rules->dice_faces;

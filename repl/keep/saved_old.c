@@ -97,7 +97,7 @@ static bool check_game(Reader *reader, const Variant *variant, size_t game) {
     bool good = make_rules(reader, game, saved);
     const Rules *now = variant_rules(variant, game);
     bool same = good && rules_fingerprint(now) == edition->fingerprint[game];
-    if (good && !same && (now->hooks != NULL ? now->hooks->fingerprint : 0) != reader->hooks[game]) {
+    if (good && !same && rules_hooks_fingerprint(now) != reader->hooks[game]) {
         print_error(reader->session->screen,
                     "%s: the functions of %s are not those by which it was played, and functions are not saved",
                     reader->path, reader->spec);

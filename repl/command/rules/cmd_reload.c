@@ -89,10 +89,6 @@ static bool position_bears(Session *session, const Rules *rules) {
 
 // ---- saying what changed
 
-static uint64_t hooks_fingerprint(const Rules *rules) {
-    return rules->hooks != NULL ? rules->hooks->fingerprint : 0;
-}
-
 // "functions: allow_step (./my.lua:2), on_roll (./my.lua:9)"
 static void say_functions(Session *session, const Table *table) {
     Text text = scratch_text();
@@ -115,7 +111,7 @@ static void say_changes(Session *session, const Rules *before, long plays_before
         print(session->screen, "%s: %s -> %s  (%s)\n", paths[i], table_value_said(before, paths[i]),
               table_value_said(now, paths[i]), table_key_place(table, paths[i]));
     }
-    if (hooks_fingerprint(before) != hooks_fingerprint(now)) {
+    if (rules_hooks_fingerprint(before) != rules_hooks_fingerprint(now)) {
         say_functions(session, table);
     }
     long plays = session_count_plays(session);

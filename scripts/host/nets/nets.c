@@ -236,8 +236,7 @@ size_t nets_difference(const Rules *other, const Rules *rules, const char *const
             found++;
         }
     }
-    uint64_t functions[] = {other->hooks != NULL ? other->hooks->fingerprint : 0,
-                            rules->hooks != NULL ? rules->hooks->fingerprint : 0};
+    uint64_t functions[] = {rules_hooks_fingerprint(other), rules_hooks_fingerprint(rules)};
     if (functions[0] != functions[1]) {
         add_difference(keys, "functions");
         found += 2; // they are many by themselves
