@@ -22,7 +22,7 @@ struct Crew {
     pthread_cond_t begun, ended; // a job was; its units have all
     const CrewJob *job;          // NULL: there is none
     size_t next;                 // unit
-    int working;                 // threads
+    int working, beside;         // units that are under way; of them those of whoever works beside
     bool enough, over;
     int threads;
     Member member[CREW_MOST_THREADS];
@@ -30,7 +30,9 @@ struct Crew {
 
 // Who works takes a unit here, and says here that it is done; both under the mutex. False: there is none.
 static bool take(Crew *crew, size_t *unit) {
-    bool there = crew->job != NULL && !crew->enough && crew->next < crew->job->units;
+    const CrewJob *job = crew->job;
+    bool there = job != NULL && !crew->enough && crew->next < job->units &&
+                 (job->may == NULL || job->may(job->context, crew->next));
     *unit = crew->next;
     crew->next += there;
     crew->working += there;
@@ -40,8 +42,12 @@ static bool take(Crew *crew, size_t *unit) {
 static void bring(Crew *crew, bool goes_on) {
     crew->enough = crew->enough || !goes_on;
     crew->working--;
-    if (crew->working == 0 && (crew->enough || crew->next >= crew->job->units)) {
+    bool waited_for = crew->job->may != NULL;
+    if (waited_for || (crew->working == 0 && (crew->enough || crew->next >= crew->job->units))) {
         pthread_cond_signal(&crew->ended);
+    }
+    if (waited_for) {
+        pthread_cond_broadcast(&crew->begun);
     }
 }
 
@@ -70,12 +76,14 @@ static void *work(void *context) {
 bool crew_take(Crew *crew, size_t least, size_t *unit) {
     pthread_mutex_lock(&crew->mutex);
     bool there = crew->next >= least && take(crew, unit);
+    crew->beside += there;
     pthread_mutex_unlock(&crew->mutex);
     return there;
 }
 
 void crew_bring(Crew *crew, bool goes_on) {
     pthread_mutex_lock(&crew->mutex);
+    crew->beside--;
     bring(crew, goes_on);
     pthread_mutex_unlock(&crew->mutex);
 }
@@ -96,6 +104,12 @@ bool crew_is_over(Crew *crew) {
 static void *work_beside(void *context) {
     Crew *crew = context;
     crew->job->beside(crew->job->beside_context);
+    pthread_mutex_lock(&crew->mutex);
+    while (crew->beside > 0) { // dropped: nobody brings these any more
+        crew->beside--;
+        bring(crew, false);
+    }
+    pthread_mutex_unlock(&crew->mutex);
     return NULL;
 }
 
@@ -153,7 +167,7 @@ size_t crew_do(Crew *crew, const CrewJob *job) {
     pthread_cond_broadcast(&crew->begun);
     while (crew->working > 0 || (!crew->enough && crew->next < job->units)) {
         system_condition_wait(&crew->ended, &crew->mutex, TICK_MS);
-        if (job->enough != NULL && !crew->enough) {
+        if (job->enough != NULL) {
             pthread_mutex_unlock(&crew->mutex);
             bool enough = job->enough(job->enough_context);
             pthread_mutex_lock(&crew->mutex);

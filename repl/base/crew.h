@@ -16,7 +16,9 @@ typedef struct CrewJob {
     bool (*work)(void *context, int thread, size_t unit);
     void *context;
     size_t units;
-    // By the thread that called, every 20 ms or so. True: the same. NULL: nobody is asked.
+    bool (*may)(void *context, size_t unit); // may it be begun now, or when one more is done? NULL: yes
+    // By the thread that called, every 20 ms or so (with `may` also after each unit), to the end. True: no unit is
+    // begun any more. NULL: nobody is asked.
     bool (*enough)(void *context);
     void *enough_context;
     // A thread of its own meanwhile, for what somebody else does of the job, by the functions below. NULL: nobody.

@@ -106,8 +106,6 @@ typedef struct ExperimentCalls {
     double *luck;                                                        // becomes that of ExperimentPace
 } ExperimentCalls;
 
-enum { EXPERIMENT_MOST_THREADS = 64 };
-
 // Runs a plan on so many threads (0: as many as there are processors, or one where other ranks play, too). `state`:
 // what `keep` was given by a run of an equal plan, or NULL.
 //   COMMAND_OK           *result is filled in (a new reference)

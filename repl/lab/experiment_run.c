@@ -7,19 +7,18 @@
 #include "repl/base/clock.h"
 #include "repl/base/system.h"
 #include "repl/lab/experiment_private.h"
+#include "repl/ranks/rank_crew.h"
 
 #include <math.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 enum {
     SLOTS_A_THREAD = 8, // finished blocks that may wait for an earlier one
     MANY_CELLS = 32,    // each is some kilobytes in each slot:
     SLOTS_OF_MANY = 2,
     STATE_FORM = 3, // of what is kept
-    TICK_MS = 20,
 };
 static const double KEEP_SECONDS = 0.5, PROGRESS_SECONDS = 0.2, MINUTE = 60;
 
@@ -28,30 +27,28 @@ typedef struct Slot {
     bool full;
 } Slot;
 
+typedef struct Worker {
+    LabDesk desk;
+    double seconds; // of playing
+} Worker;
+
 typedef struct Run {
     const Experiment *experiment;
     const ExperimentCalls *calls;
     uint64_t part, parts; // blocks of this run are those of a part; 1 of 1: all
-    pthread_mutex_t mutex;
-    pthread_cond_t moved; // a block was merged, a thread ended, or nothing more is to be done
-    atomic_bool abort;    // units that are being played are given up
-    // Under the mutex:
+    uint64_t first, last; // blocks, of this run: those that it plays
+    Worker *worker;       // one for each thread
     Slot *slot;
-    uint64_t slots, next, merged, last; // blocks, of this run
-    bool no_more;                       // no block is begun any more
-    CommandStatus failed;               // COMMAND_OK: it has not
+    uint64_t slots;
+    atomic_bool abort; // units that are being played are given up
+    // Under the mutex:
+    pthread_mutex_t mutex;
+    uint64_t merged;      // blocks
+    CommandStatus failed; // COMMAND_OK: it has not
     Stopped stopped;
-    int working;  // threads
     Tally *total; // [cell_count]
     char *error;
 } Run;
-
-typedef struct Worker {
-    Run *run;
-    LabDesk desk;
-    pthread_t thread;
-    double seconds; // of playing
-} Worker;
 
 // ---- when to stop
 
@@ -89,7 +86,6 @@ static Stopped why_stop(const Run *run) {
 static void note_stop(Run *run) {
     run->stopped = why_stop(run);
     if (run->stopped != STOPPED_NOT) {
-        run->no_more = true;
         atomic_store(&run->abort, true);
     }
 }
@@ -98,7 +94,6 @@ static void note_stop(Run *run) {
 
 static void fail(Run *run, CommandStatus status, const char *error) {
     run->failed = status;
-    run->no_more = true;
     atomic_store(&run->abort, true);
     snprintf(run->error, EXPERIMENT_ERROR, "%s", error);
 }
@@ -130,7 +125,6 @@ static bool count_lines(Run *run, const ExperimentShare *share) {
         }
     }
     block_destroy(&block, run->experiment);
-    run->next = run->merged;
     return good && !run->failed;
 }
 
@@ -151,16 +145,18 @@ static void tell(Run *run, const Block *block) {
     }
 }
 
-// Whoever plays takes a block here, under the mutex. False: there is none now.
-static bool take(Run *run, uint64_t *index) {
-    bool there = !run->no_more && run->next < run->last && run->next < run->merged + run->slots;
-    *index = run->next;
-    run->next += there;
-    return there;
+// May the block be begun? There have to be slots for all from the first that is not merged on.
+static bool has_slot(void *context, size_t unit) {
+    Run *run = context;
+    pthread_mutex_lock(&run->mutex);
+    bool has = run->first + unit < run->merged + run->slots;
+    pthread_mutex_unlock(&run->mutex);
+    return has;
 }
 
-// ... and brings it here, when it is whole. What has become whole is counted, in its order.
-static void bring(Run *run, uint64_t index, bool whole) {
+// Takes in a block that was played, whole or not; what has become whole is counted, in its order. False: it is enough.
+static bool bring(Run *run, uint64_t index, bool whole) {
+    pthread_mutex_lock(&run->mutex);
     run->slot[index % run->slots].full = whole;
     Slot *slot = &run->slot[run->merged % run->slots];
     while (slot->full && !run->failed && run->stopped == STOPPED_NOT) {
@@ -173,92 +169,46 @@ static void bring(Run *run, uint64_t index, bool whole) {
         }
         slot = &run->slot[run->merged % run->slots];
     }
-    pthread_cond_broadcast(&run->moved);
+    bool goes_on = !run->failed && run->stopped == STOPPED_NOT;
+    pthread_mutex_unlock(&run->mutex);
+    return goes_on;
 }
 
-static void *work(void *context) {
-    Worker *worker = context;
-    Run *run = worker->run;
-    uint64_t index;
-    pthread_mutex_lock(&run->mutex);
-    while (!run->no_more && run->next < run->last) {
-        if (!take(run, &index)) {
-            pthread_cond_wait(&run->moved, &run->mutex);
-            continue;
-        }
-        Block *block = &run->slot[index % run->slots].block;
-        pthread_mutex_unlock(&run->mutex);
-        worker->desk.games = run->calls->games != NULL ? &block->games : NULL;
-        double start = clock_seconds();
-        Played played = block_play(block, &worker->desk, run->experiment, number_of(run, index));
-        worker->seconds += clock_seconds() - start;
-        pthread_mutex_lock(&run->mutex);
-        bring(run, index, played != PLAYED_STOPPED);
-    }
-    run->working--;
-    pthread_cond_broadcast(&run->moved);
-    pthread_mutex_unlock(&run->mutex);
-    return NULL;
+static bool play(void *context, int thread, size_t unit) {
+    Run *run = context;
+    Worker *worker = &run->worker[thread];
+    uint64_t index = run->first + unit;
+    Block *block = &run->slot[index % run->slots].block;
+    worker->desk.games = run->calls->games != NULL ? &block->games : NULL;
+    double start = clock_seconds();
+    Played played = block_play(block, &worker->desk, run->experiment, number_of(run, index));
+    worker->seconds += clock_seconds() - start;
+    return bring(run, index, played != PLAYED_STOPPED);
 }
 
 // ---- blocks that other ranks play
 
-static uint64_t index_of(const Run *run, uint64_t number) {
-    return (number + 1 - run->part) / run->parts;
-}
-
-static bool take_for_rank(void *context, uint64_t *number) {
-    Run *run = context;
-    uint64_t index;
-    pthread_mutex_lock(&run->mutex);
-    bool there = take(run, &index);
-    pthread_mutex_unlock(&run->mutex);
-    *number = number_of(run, index);
-    return there;
-}
-
-static void bring_of_rank(void *context, uint64_t number, const char *line, size_t length) {
-    Run *run = context;
-    char error[EXPERIMENT_ERROR];
-    (void)length;
-    bool good = block_read(&run->slot[index_of(run, number) % run->slots].block, run->experiment, number, line, error);
-    pthread_mutex_lock(&run->mutex);
-    if (!good) {
-        fail(run, COMMAND_FAILED, error);
-    }
-    bring(run, index_of(run, number), good);
-    pthread_mutex_unlock(&run->mutex);
-}
-
-static void note_lack(void *context, const char *why) {
+static void note_failure(void *context, const char *why) {
     Run *run = context;
     pthread_mutex_lock(&run->mutex);
     fail(run, COMMAND_FAILED, why);
-    pthread_cond_broadcast(&run->moved);
     pthread_mutex_unlock(&run->mutex);
 }
 
-static bool is_over(void *context) {
+static bool bring_of_rank(void *context, size_t unit, const char *line, size_t length) {
     Run *run = context;
-    pthread_mutex_lock(&run->mutex);
-    bool over = run->no_more || run->next >= run->last;
-    pthread_mutex_unlock(&run->mutex);
-    return over;
+    uint64_t index = run->first + unit;
+    char error[EXPERIMENT_ERROR];
+    (void)length;
+    bool good = block_read(&run->slot[index % run->slots].block, run->experiment, number_of(run, index), line, error);
+    if (!good) {
+        note_failure(run, error);
+    }
+    return bring(run, index, good);
 }
 
 static bool is_dropped(void *context) {
     return atomic_load(&((Run *)context)->abort);
-}
-
-static void *work_ranks(void *context) {
-    Run *run = context;
-    const RankWork ranks = {run, take_for_rank, bring_of_rank, note_lack, is_over, is_dropped};
-    ranks_do(&ranks);
-    pthread_mutex_lock(&run->mutex);
-    run->working--;
-    pthread_cond_broadcast(&run->moved);
-    pthread_mutex_unlock(&run->mutex);
-    return NULL;
 }
 
 // ---- state
@@ -291,7 +241,7 @@ static bool read_state(Run *run, const json_t *state) {
     bool good = json_is_integer(blocks) && json_integer_value(blocks) >= 0 &&
                 (uint64_t)json_integer_value(blocks) <= run->last &&
                 json_array_size(tallies) == experiment->playing.cell_count;
-    run->merged = run->next = good ? (uint64_t)json_integer_value(blocks) : 0;
+    run->merged = good ? (uint64_t)json_integer_value(blocks) : 0;
     for (size_t i = 0; i < experiment->playing.cell_count && good; i++) {
         good = tally_from_json(&run->total[i], json_array_get(tallies, i)) &&
                run->total[i].units == (double)units_of(run, run->merged);
@@ -343,75 +293,59 @@ static void measure(const Run *run, double seconds, double before, ExperimentPro
     }
 }
 
-// What the run began with, as it was before any thread could add to it.
-typedef struct Beginning {
-    uint64_t merged; // blocks
-    double contests;
-} Beginning;
+// Who keeps, tells and listens while blocks are played.
+typedef struct Attendant {
+    Run *run;
+    double contests; // that there were before any was played
+    double start, kept, told;
+    bool keeping, asked, late;
+    uint64_t kept_merged;
+} Attendant;
 
-// Waits until the threads have ended, and meanwhile keeps, tells and listens.
-static void attend(Run *run, Beginning beginning, const ExperimentCalls *calls) {
-    const double start = clock_seconds();
-    double kept = start, told = start;
-    double minutes = run->experiment->plan->minutes;
-    bool keeping = calls->keep != NULL;
-    bool asked = false, late = false;
-    uint64_t kept_merged = beginning.merged;
-    pthread_mutex_lock(&run->mutex);
-    while (run->working > 0) {
-        system_condition_wait(&run->moved, &run->mutex, TICK_MS);
-        double time = clock_seconds();
-        if (keeping && time - kept >= KEEP_SECONDS && run->merged != kept_merged) {
-            json_t *state = state_json(run);
-            kept_merged = run->merged;
-            pthread_mutex_unlock(&run->mutex);
-            keeping = calls->keep(calls->context, state);
-            json_decref(state);
-            pthread_mutex_lock(&run->mutex);
-            kept = clock_seconds();
-        }
-        if (calls->progress != NULL && time - told >= PROGRESS_SECONDS) {
-            ExperimentProgress progress;
-            measure(run, time - start, beginning.contests, &progress);
-            pthread_mutex_unlock(&run->mutex);
-            calls->progress(calls->context, &progress);
-            pthread_mutex_lock(&run->mutex);
-            told = time;
-        }
-        if (!asked && calls->asked_to_stop != NULL && calls->asked_to_stop(calls->context)) {
-            asked = true;
-            kept = time - KEEP_SECONDS; // who asks may not wait until the threads have ended
-            run->no_more = true;
-            atomic_store(&run->abort, true);
-            pthread_cond_broadcast(&run->moved);
-        }
-        if (!late && minutes > 0 && time - start >= minutes * MINUTE) {
-            late = true;
-            run->no_more = true; // blocks that were begun are finished
-            pthread_cond_broadcast(&run->moved);
-        }
-    }
-    if (run->stopped == STOPPED_NOT && !run->failed) {
-        run->stopped = asked ? STOPPED_ASKED : STOPPED_MINUTES;
-    }
-    bool unfinished = run->stopped == STOPPED_ASKED;
-    pthread_mutex_unlock(&run->mutex);
-    if (keeping && unfinished && run->merged != kept_merged) {
-        json_t *state = state_json(run);
-        calls->keep(calls->context, state);
+static void keep(Attendant *attendant, double since) {
+    const Run *run = attendant->run;
+    double time = clock_seconds();
+    pthread_mutex_lock(&attendant->run->mutex);
+    bool due = attendant->keeping && time - attendant->kept >= since && run->merged != attendant->kept_merged;
+    json_t *state = due ? state_json(run) : NULL;
+    attendant->kept_merged = due ? run->merged : attendant->kept_merged;
+    pthread_mutex_unlock(&attendant->run->mutex);
+    if (due) {
+        attendant->keeping = run->calls->keep(run->calls->context, state);
         json_decref(state);
+        attendant->kept = clock_seconds();
     }
+}
+
+// True: no block is begun any more.
+static bool attend(void *context) {
+    Attendant *attendant = context;
+    Run *run = attendant->run;
+    const ExperimentCalls *calls = run->calls;
+    double time = clock_seconds(), minutes = run->experiment->plan->minutes;
+    keep(attendant, attendant->asked ? 0 : KEEP_SECONDS); // who asks may not wait until the threads have ended
+    if (calls->progress != NULL && time - attendant->told >= PROGRESS_SECONDS) {
+        ExperimentProgress progress;
+        pthread_mutex_lock(&run->mutex);
+        measure(run, time - attendant->start, attendant->contests, &progress);
+        pthread_mutex_unlock(&run->mutex);
+        calls->progress(calls->context, &progress);
+        attendant->told = time;
+    }
+    if (!attendant->asked && calls->asked_to_stop != NULL && calls->asked_to_stop(calls->context)) {
+        attendant->asked = true;
+        atomic_store(&run->abort, true);
+    }
+    attendant->late = attendant->late || (minutes > 0 && time - attendant->start >= minutes * MINUTE);
+    return attendant->asked || attendant->late; // late: blocks that were begun are finished
 }
 
 // ---- a run
 
 static int thread_count(const Run *run, int threads) {
     uint64_t blocks = run->last - run->merged;
-    if (threads <= 0) {
-        threads = ranks_others() > 0 ? 1 : system_processors();
-    }
-    threads = threads < 1 ? 1 : threads > EXPERIMENT_MOST_THREADS ? EXPERIMENT_MOST_THREADS : threads;
-    return (uint64_t)threads < blocks ? threads : blocks > 0 ? (int)blocks : 1;
+    threads = threads > 0 ? threads : ranks_others() > 0 ? 1 : system_processors();
+    return (uint64_t)threads < blocks ? threads : (int)blocks;
 }
 
 // All that is needed is there.
@@ -420,18 +354,6 @@ static void tell_ready(const Run *run) {
         json_t *nothing = experiment_result(run->experiment, run->total, STOPPED_ASKED);
         run->calls->ready(run->calls->context, nothing);
         json_decref(nothing);
-    }
-}
-
-static void join(Worker *worker, int started, const ExperimentCalls *calls) {
-    double seconds = 0, luck = 0;
-    for (int i = 0; i < started; i++) {
-        pthread_join(worker[i].thread, NULL);
-        seconds += worker[i].seconds;
-        luck += worker[i].desk.luck_seconds;
-    }
-    if (calls->luck != NULL && seconds > 0) {
-        *calls->luck = luck / seconds;
     }
 }
 
@@ -450,60 +372,81 @@ static void drop_slots(Run *run) {
     free(run->slot);
 }
 
-static bool start(Run *run, pthread_t *thread, void *(*does)(void *context), void *context) {
-    pthread_mutex_lock(&run->mutex);
-    bool started = pthread_create(thread, NULL, does, context) == 0;
-    run->working += started;
-    pthread_mutex_unlock(&run->mutex);
-    return started;
+// Has the blocks played.
+static void do_blocks(Run *run, Crew *crew) {
+    double start = clock_seconds(), seconds = 0, luck = 0;
+    Attendant attendant = {.run = run,
+                           .contests = contests_done(run),
+                           .start = start,
+                           .kept = start,
+                           .told = start,
+                           .keeping = run->calls->keep != NULL,
+                           .kept_merged = run->merged};
+    RankShare share = {.crew = crew,
+                       .base = number_of(run, run->first),
+                       .stride = run->parts,
+                       .bring = bring_of_rank,
+                       .dropped = is_dropped,
+                       .context = run,
+                       .lack = note_failure,
+                       .lack_context = run};
+    crew_do(crew, &(CrewJob){.work = play,
+                             .context = run,
+                             .units = (size_t)(run->last - run->first),
+                             .may = has_slot,
+                             .enough = attend,
+                             .enough_context = &attendant,
+                             .beside = ranks_others() > 0 ? rank_share_do : NULL,
+                             .beside_context = &share});
+    if (run->stopped == STOPPED_NOT && !run->failed) {
+        run->stopped = attendant.asked ? STOPPED_ASKED : STOPPED_MINUTES;
+    }
+    if (run->stopped == STOPPED_ASKED) {
+        keep(&attendant, 0);
+    }
+    for (int i = 0; i < crew_threads(crew); i++) {
+        seconds += run->worker[i].seconds;
+        luck += run->worker[i].desk.luck_seconds;
+    }
+    if (run->calls->luck != NULL && seconds > 0) {
+        *run->calls->luck = luck / seconds;
+    }
 }
 
 // COMMAND_OK: the threads and the ranks have ended, and the total is what they have made.
-static CommandStatus run_threads(Run *run, int threads) {
+static CommandStatus run_threads(Run *run, int wanted) {
     const Experiment *experiment = run->experiment;
-    Worker *worker = memory_get((size_t)threads, sizeof *worker);
-    CommandStatus status = COMMAND_OK;
-    pthread_t ranks;
-    bool hires = ranks_others() > 0, with_ranks = false;
-    if (hires) { // they begin while this process does
-        ranks_hire(&experiment_trade, experiment_for_ranks(experiment, run->calls->games != NULL));
-    }
-    make_slots(run, (uint64_t)(threads + ranks_others()));
-    const Beginning beginning = {run->merged, contests_done(run)};
-    int made = 0, started = 0;
-    for (; made < threads && status == COMMAND_OK; made++) {
-        worker[made].run = run;
-        if (!lab_desk_create(&worker[made].desk, experiment, &run->abort, run->error)) {
-            status = COMMAND_SCRIPT;
-        }
-    }
-    if (status == COMMAND_OK) {
-        tell_ready(run);
-        with_ranks = hires && start(run, &ranks, work_ranks, run);
-    }
-    while (status == COMMAND_OK && started < threads && start(run, &worker[started].thread, work, &worker[started])) {
-        started++;
-    }
-    if (status == COMMAND_OK && started == 0 && !with_ranks) {
+    Crew *crew = crew_create(wanted); // fewer threads than wanted come to the same
+    if (crew == NULL) {
         snprintf(run->error, EXPERIMENT_ERROR,
                  "no thread could be started: there is not enough memory, or there are too many processes");
-        status = COMMAND_FAILED;
-    } else if (status == COMMAND_OK) {
-        attend(run, beginning, run->calls); // fewer threads than wanted come to the same
+        return COMMAND_FAILED;
     }
-    join(worker, started, run->calls);
-    if (with_ranks) {
-        pthread_join(ranks, NULL);
+    int threads = crew_threads(crew), made = 0;
+    bool good = true;
+    if (ranks_others() > 0) { // they begin while this process does
+        ranks_hire(&experiment_trade, experiment_for_ranks(experiment, run->calls->games != NULL));
     }
-    if (hires) {
+    run->worker = memory_get((size_t)threads, sizeof *run->worker);
+    run->first = run->merged;
+    make_slots(run, (uint64_t)(threads + ranks_others()));
+    for (; made < threads && good; made++) {
+        good = lab_desk_create(&run->worker[made].desk, experiment, &run->abort, run->error);
+    }
+    if (good) {
+        tell_ready(run);
+        do_blocks(run, crew);
+    }
+    crew_destroy(crew);
+    if (ranks_others() > 0) {
         ranks_dismiss();
     }
     for (int i = 0; i < made; i++) {
-        lab_desk_destroy(&worker[i].desk, experiment);
+        lab_desk_destroy(&run->worker[i].desk, experiment);
     }
     drop_slots(run);
-    free(worker);
-    return status == COMMAND_OK ? run->failed : status;
+    free(run->worker);
+    return good ? run->failed : COMMAND_SCRIPT;
 }
 
 // What was counted before, and then the rest. With threads < 0 nothing is played.
@@ -557,7 +500,6 @@ static CommandStatus run_plan(const Plan *plan, const json_t *state, int threads
     uint64_t blocks = (experiment.units + experiment.block - 1) / experiment.block;
     run.last = blocks >= run.part ? (blocks - run.part) / run.parts + 1 : 0;
     pthread_mutex_init(&run.mutex, NULL);
-    system_condition_init(&run.moved);
     atomic_init(&run.abort, false);
     status = go_on(&run, state, threads);
     if (status == COMMAND_OK) {
@@ -568,7 +510,6 @@ static CommandStatus run_plan(const Plan *plan, const json_t *state, int threads
         tally_clear(&run.total[i]);
     }
     free(run.total);
-    pthread_cond_destroy(&run.moved);
     pthread_mutex_destroy(&run.mutex);
     experiment_unload(&experiment);
     return status;

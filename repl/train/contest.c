@@ -143,7 +143,7 @@ bool contest_play(Pupils *pupils, const Contest *contest, ContestResult *result)
     }
     while (whole && playing.first < units && result->answer == SEQUENTIAL_GO_ON) {
         size_t count = units - playing.first < SEQUENTIAL_LEAST ? units - playing.first : SEQUENTIAL_LEAST;
-        const PupilRanks ranks = {.base = playing.first, .bring = bring};
+        const RankShare ranks = {.base = playing.first, .bring = bring};
         size_t done = pupils_do(pupils, play_unit, &playing, count, pupils->ranks ? &ranks : NULL);
         whole = done == count && !pupils->failed;
         for (size_t i = 0; i < done && !pupils->failed; i++) {

@@ -4,7 +4,6 @@
 #include "repl/train/pupils.h"
 
 #include "repl/base/text.h"
-#include "repl/ranks/ranks.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -89,59 +88,28 @@ bool pupils_play_lesson(Pupils *pupils, Pupil *pupil, size_t unit, Lesson *lesso
     return true;
 }
 
-// ---- other ranks
-
-typedef struct Beside {
-    Pupils *pupils;
-    const PupilRanks *ranks;
-    void *context; // of the job
-} Beside;
-
-static bool take_for_rank(void *context, uint64_t *number) {
-    const Beside *beside = context;
-    size_t unit = 0;
-    bool there = crew_take(beside->pupils->crew, beside->ranks->own, &unit);
-    *number = beside->ranks->base + unit;
-    return there;
-}
-
-static void bring_of_rank(void *context, uint64_t number, const char *bytes, size_t size) {
-    const Beside *beside = context;
-    size_t unit = (size_t)(number - beside->ranks->base);
-    crew_bring(beside->pupils->crew, beside->ranks->bring(beside->context, unit, bytes, size));
-}
-
 // A rank cannot begin.
-static void note_lack(void *context, const char *why) {
-    const Beside *beside = context;
-    pupils_note_failure(beside->pupils, 0, STATUS_BAD_INPUT, why);
-    crew_stop(beside->pupils->crew);
-}
-
-static bool is_over(void *context) {
-    return crew_is_over(((const Beside *)context)->pupils->crew);
-}
-
-// Games under way are played to their end, so that it can be said which have been.
-static bool is_dropped(void *unused) {
-    (void)unused;
-    return false;
-}
-
-static void work_ranks(void *context) {
-    const RankWork work = {context, take_for_rank, bring_of_rank, note_lack, is_over, is_dropped};
-    ranks_do(&work);
+static void note_lack(void *pupils, const char *why) {
+    pupils_note_failure(pupils, 0, STATUS_BAD_INPUT, why);
 }
 
 size_t pupils_do(Pupils *pupils, bool (*work)(void *context, int thread, size_t unit), void *context, size_t units,
-                 const PupilRanks *ranks) {
-    Beside beside = {pupils, ranks, context};
-    const CrewJob job = {.work = work,
-                         .context = context,
-                         .units = units,
-                         .enough = pupils->enough,
-                         .enough_context = pupils->enough_context,
-                         .beside = ranks != NULL ? work_ranks : NULL,
-                         .beside_context = &beside};
+                 const RankShare *ranks) {
+    CrewJob job = {.work = work,
+                   .context = context,
+                   .units = units,
+                   .enough = pupils->enough,
+                   .enough_context = pupils->enough_context};
+    RankShare share;
+    if (ranks != NULL) { // games under way are played to their end, so that it can be said which have been
+        share = *ranks;
+        share.crew = pupils->crew;
+        share.stride = 1;
+        share.context = context;
+        share.lack = note_lack;
+        share.lack_context = pupils;
+        job.beside = rank_share_do;
+        job.beside_context = &share;
+    }
     return crew_do(pupils->crew, &job);
 }

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/net_learn.h"
-#include "repl/base/crew.h"
+#include "repl/ranks/rank_crew.h"
 #include "scripts/variant.h"
 
 #include <pthread.h>
@@ -18,14 +18,6 @@ typedef struct Pupil {
     NetReader *playing; // of the net that plays lessons; NULL: there is none yet
     NetReader *seat[2]; // of the players of a contest
 } Pupil;
-
-// What other ranks do of a job (repl/ranks/ranks.h).
-typedef struct PupilRanks {
-    uint64_t base; // unit 0 has this number for them
-    size_t own;    // so many units, the first ones, are for threads of this process
-    // Takes in what came of a unit, with the job's context, in a thread of its own. False: no unit is begun any more.
-    bool (*bring)(void *context, size_t unit, const char *bytes, size_t size);
-} PupilRanks;
 
 typedef struct Pupils {
     Crew *crew;
@@ -57,6 +49,7 @@ bool pupils_play_lesson(Pupils *pupils, Pupil *pupil, size_t unit, Lesson *lesso
                         uint64_t number);
 
 // Does the job with all of them. Returns how many units were done, less than all where somebody asked to stop or
-// pupils->failed says so. `ranks` (NULL: nothing) is what other ranks do of it.
+// pupils->failed says so. `ranks` (NULL: nothing) is what other ranks do of it;
+// only base, own and bring of it are read.
 size_t pupils_do(Pupils *pupils, bool (*work)(void *context, int thread, size_t unit), void *context, size_t units,
-                 const PupilRanks *ranks);
+                 const RankShare *ranks);

@@ -135,8 +135,7 @@ static bool bring(void *context, size_t unit, const char *bytes, size_t size) {
 // Has the job done, with so many games. False: they were not all played.
 static bool do_batch(Training *training, Batch *batch, size_t games) {
     Pupils *pupils = &training->pupils;
-    const PupilRanks ranks = {
-        .base = batch->number * TRAIN_BATCH - batch->learns, .own = batch->learns, .bring = bring};
+    const RankShare ranks = {.base = batch->number * TRAIN_BATCH - batch->learns, .own = batch->learns, .bring = bring};
     if (pupils->ranks && games > 0) {
         const LessonOptions options = options_of(training);
         train_ranks_tell_lessons(training->playing, &options);
