@@ -75,7 +75,7 @@ static void hire_all(Bot *bot, const BotQuestion *question, const Net *net) {
         return;
     }
     helpers->rules = *question->rules;
-    helpers->functions = rules_functions(question->rules);
+    helpers->functions = rules_hooks_fingerprint(question->rules);
     helpers->net = net;
     helpers->helper = calloc(most, sizeof *helpers->helper);
     helpers->searcher = calloc(most, sizeof(Searcher *));
@@ -94,7 +94,8 @@ void bot_ask_crew(Bot *bot, const BotQuestion *question, const Net *net, const S
     if (bot->crew == NULL || options->plies < 2) {
         return;
     }
-    if (helpers == NULL || helpers->net != net || !rules_are(&helpers->rules, helpers->functions, question->rules)) {
+    if (helpers == NULL || helpers->net != net ||
+        !bot_rules_are(&helpers->rules, helpers->functions, question->rules)) {
         bot_helpers_forget(bot);
         hire_all(bot, question, net);
         helpers = bot->helpers;

@@ -63,16 +63,12 @@ static double number_of(const Bot *bot, const char *name) {
     return param != NULL && param->text == NULL ? param->value : 0;
 }
 
-uint64_t rules_functions(const Rules *rules) {
-    return rules->hooks != NULL ? rules->hooks->fingerprint : 0;
-}
-
-bool rules_are(const Rules *known, uint64_t functions, const Rules *rules) {
-    return memcmp(known, rules, sizeof *rules) == 0 && functions == rules_functions(rules);
+bool bot_rules_are(const Rules *known, uint64_t functions, const Rules *rules) {
+    return memcmp(known, rules, sizeof *rules) == 0 && functions == rules_hooks_fingerprint(rules);
 }
 
 static bool is_seat_of(const NetSeat *seat, const Rules *rules) {
-    return rules_are(&seat->rules, seat->functions, rules);
+    return bot_rules_are(&seat->rules, seat->functions, rules);
 }
 
 // Takes the seat of these rules, if there is one, out of the list; else the last one where there are too many.
@@ -108,7 +104,7 @@ static NetSeat *find_seat(Bot *bot, const Variant *variant, size_t game, const R
             return NULL;
         }
         memcpy(&seat->rules, rules, sizeof *rules);
-        seat->functions = rules_functions(rules);
+        seat->functions = rules_hooks_fingerprint(rules);
         seat->changes = nets_changes();
         seat->status =
             nets_find(variant, game, &seat->rules, file != NULL ? file->text : NULL, &seat->found, &seat->error);

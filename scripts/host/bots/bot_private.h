@@ -91,9 +91,8 @@ Status bot_net_decide(Bot *bot, const BotQuestion *question, const Node *node, d
 uint64_t bot_net_fingerprint(const Bot *bot, uint64_t hash);
 void bot_net_forget(Bot *bot);
 
-// The fingerprint of the rules' functions; are these the same rules, byte by byte, with those functions?
-uint64_t rules_functions(const Rules *rules);
-bool rules_are(const Rules *known, uint64_t functions, const Rules *rules);
+// Are these the same rules, byte by byte, with functions of that fingerprint?
+bool bot_rules_are(const Rules *known, uint64_t functions, const Rules *rules);
 
 // Room for so many in net_value and net_plies. STATUS_NO_MEMORY.
 Status bot_make_room(Bot *bot, size_t count);
