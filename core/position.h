@@ -60,7 +60,7 @@ Outcome outcome_find(const Rules *rules, const char *name, size_t length);
 // The variant's own word for an end of a game (names.gammon); OUTCOME_NONE is a single game.
 const char *outcome_word(const Rules *rules, Outcome outcome);
 
-// Can a game end so, as far as the keys say?
+// Can a game end so (not OUTCOME_NONE), as far as the keys say?
 bool outcome_possible(const Rules *rules, Outcome outcome);
 
 // What the hook match_over has said at the end of this game.

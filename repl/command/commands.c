@@ -4,6 +4,7 @@
 
 #include "repl/base/fold.h"
 #include "repl/base/scratch.h"
+#include "repl/command/game/move.h"
 #include "repl/command/rules/games.h"
 #include "repl/command/tutorial.h"
 #include "repl/keep/kept_games.h"
@@ -176,8 +177,13 @@ static CommandStatus run_command(Session *session, const Command *command, Words
         status = command_usage(session, words);
     }
     if (status == COMMAND_OK) {
-        status = take_form(session, command, words) ? command->run(session, words) : COMMAND_USAGE;
+        status = take_form(session, command, words) ? COMMAND_OK : COMMAND_USAGE;
     }
+    if (status == COMMAND_OK && (command->flags & COMMAND_NEEDS_PLAY) != 0) {
+        Node node;
+        status = move_need_play(session, &node);
+    }
+    status = status == COMMAND_OK ? command->run(session, words) : status;
     session->screen->form = FORM_TEXT;
     session->screen->to_stderr = session->screen->form_always != FORM_TEXT;
     return status;

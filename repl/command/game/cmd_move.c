@@ -79,11 +79,7 @@ static bool list_plays(Session *session, const Node *node, int from) {
 }
 
 CommandStatus command_moves(Session *session, const Words *words) {
-    Node node;
-    CommandStatus status = move_need_play(session, &node);
-    if (status != COMMAND_OK) {
-        return status;
-    }
+    Node node = session_next(session);
     int from = -1;
     if (words->count == 2) {
         const char *word = words->word[1].text;
@@ -144,11 +140,6 @@ static CommandStatus refuse_unplayed(Session *session, const char *sentence) {
 
 CommandStatus command_pass(Session *session, const Words *words) {
     (void)words;
-    Node node;
-    CommandStatus status = move_need_play(session, &node);
-    if (status != COMMAND_OK) {
-        return status;
-    }
     const PlayList *plays = session_plays(session);
     // Every step changes the board, so only the empty play leaves it as it is.
     size_t empty = plays_find_result(plays, &game_position(session->table->game)->board);
@@ -160,11 +151,6 @@ CommandStatus command_pass(Session *session, const Words *words) {
 
 CommandStatus command_done(Session *session, const Words *words) {
     (void)words;
-    Node node;
-    CommandStatus status = move_need_play(session, &node);
-    if (status != COMMAND_OK) {
-        return status;
-    }
     if (session->hand.progress.step_count == 0) {
         return print_error(session->screen, "no play is under way; name a checker, or type the whole move");
     }
