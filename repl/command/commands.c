@@ -213,7 +213,7 @@ static CommandStatus run_words(Session *session, Words *words, const char **name
         return say_choice(session, &node, option);
     }
     const char *play = command == NULL ? games_chosen(session, words) : NULL;
-    if (command == NULL && play == NULL && move_is_typed(session, words->line)) {
+    if (command == NULL && play == NULL && !games_asks_number(session, first) && move_is_typed(session, words->line)) {
         return move_typed(session, words_rest(words, 0), words->word[0].at);
     }
     if (command == NULL && session->table != NULL) {

@@ -6,6 +6,7 @@
 
 #include "repl/base/fold.h"
 #include "repl/base/scratch.h"
+#include "repl/command/rules/games.h"
 #include "scripts/script_help.h"
 
 #include <string.h>
@@ -114,7 +115,10 @@ static json_t *line_facts(const Session *session, const Words *words) {
     size_t length = strcspn(line, " ="); // "head.per_turn", "head.per_turn 2", "head.per_turn = 2"
     const char *key = scratch_copy_bytes(line, length), *value = line + length + strspn(line + length, " =");
     Node node;
-    return json_pack("{s:o, s:o, s:o, s:b, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:b, s:b, s:b, s:b}", "word",
+    size_t games;
+    variant_shipped_names(&games);
+    return json_pack("{s:o, s:o, s:o, s:o, s:b, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:b, s:b, s:b, s:b}", "games",
+                     games_asks_number(session, word) ? json_integer((json_int_t)games) : json_null(), "word",
                      json_shown(scratch_clean(word)), "line", json_shown(scratch_clean(line)), "second",
                      json_shown(words_at(words, 1)), "alone", words->count == 1, "choice",
                      json_shown(nearest_choice(session, word, &node)), "command", json_shown(commands_nearest(word)),
@@ -126,7 +130,7 @@ static json_t *line_facts(const Session *session, const Words *words) {
 }
 
 CommandStatus command_refuse_unknown(Session *session, const Words *words) {
-    if (refuse_almost(session, words)) {
+    if (!games_asks_number(session, words->word[0].text) && refuse_almost(session, words)) {
         return COMMAND_FAILED;
     }
     const char *said = told_line(session->screen, "unknown", line_facts(session, words));

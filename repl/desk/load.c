@@ -8,6 +8,7 @@
 #include "repl/screen/print.h"
 
 #include <fcntl.h>
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -89,8 +90,14 @@ Variant *session_load_variant(Session *session, const char *spec, size_t word, C
         print_error(session->screen, "%s", error.text);
     }
     if (error.status == VARIANT_NOT_FOUND && session->screen->interactive && strpbrk(spec, "+/") == NULL) {
-        const char *names = variants_named(spec);
-        if (*names != '\0' && strstr(error.text, names) == NULL) {
+        bool number = text_number(spec, INT_MAX) >= 0;
+        const char *names = number || strcmp(spec, "game") == 0 ? "" : variants_named(spec);
+        if (number) {
+            size_t count;
+            variant_shipped_names(&count);
+            print_hint(session->screen, "(a number from 1 to %zu, alone, begins that game while none is on the table)",
+                       count);
+        } else if (*names != '\0' && strstr(error.text, names) == NULL) {
             Text word_again = scratch_text();
             text_add_quoted(&word_again, spec);
             print_hint(session->screen, "(`variants %s` tells of %s)", word_again.bytes, names);

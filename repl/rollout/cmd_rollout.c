@@ -101,7 +101,9 @@ static bool take_typed(Asked *asked, size_t first) {
         apart = apart || strchr(words->word[i].text, ' ') != NULL || words->word[i].text[0] == '#';
     }
     if (asked->node.kind != NODE_DECIDE || asked->node.decide != DECIDE_PLAY) {
-        print_error_word(asked->session->screen, first, "there is nothing to play: the dice have to be rolled first");
+        print_error_word(
+            asked->session->screen, first,
+            "there are no plays before the roll: `roll` first, or `rollout` alone for the position as it stands");
         return refuse(asked, COMMAND_FAILED);
     }
     if (words->count - first > ROLLOUT_MOST_RUNNERS) {

@@ -1,6 +1,6 @@
 -- hint.lua: what a bot (`name`) thinks of the best of so many `plays`, in its own unit: result.rows as `hint --json`
--- prints them; `chosen`, the number of the play that it would make; `over`, the size of the values that mean a game won
--- or lost. A bot may choose without saying why (`explains` is false).
+-- prints them; `chosen`, the number of the play that it would make, and the first row if the bot values it; `over`,
+-- the size of the values that mean a game won or lost. A bot may choose without saying why (`explains` is false).
 local words = require "words"
 
 local rows <const>, over <const> = result.rows, result.over
@@ -54,4 +54,6 @@ for _, row in ipairs(rows) do
 end
 if rows[1].number ~= result.chosen then
   print(("but it would play #%d"):format(result.chosen))
+elseif rows[2] and rows[2].value > rows[1].value then
+  print(("it would play #%d, although it values #%d higher"):format(result.chosen, rows[2].number))
 end

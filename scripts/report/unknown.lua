@@ -3,7 +3,8 @@
 -- `word`, the first of the `line`, and the `second`; is the line `alone` that word? What the program knows by it (nil:
 -- nothing): the nearest `choice` of those at hand, `command` and `variant`; the variant that the `joined` words are
 -- near to, and the one that the word has `begun`; the rule's `key` that the line begins with, and the `value` behind
--- it. Is it an `outcome`, a `setting`, a word that `help` explains (`explained`), a name of `scripts`?
+-- it; of a number where one would begin a game: of how many `games`. Is it an `outcome`, a `setting`, a word that
+-- `help` explains (`explained`), a name of `scripts`?
 local word <const>, line <const> = result.word, result.line
 local letters <const> = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789"
 
@@ -68,7 +69,9 @@ local function said_of_rule()
     result.value ~= "" and result.value or "VALUE", key)
 end
 
-print(offered(result.joined)
+print(result.games and ("no game has the number %s; those of the list go from 1 to %d"):format(word,
+    result.games)
+  or offered(result.joined)
   or result.alone and result.outcome
     and ("\"%s\" is a way to win; `resign %s` gives the game up as lost by it"):format(word, word)
   or result.setting

@@ -337,6 +337,19 @@ Test(serve, bad_partner_in_an_experiment) {
     ran_destroy(&ran);
 }
 
+// What gnubg would play stands first among its hints, whatever it values higher.
+Test(serve, hint_of_gnubg) {
+    static const char *const modes[] = {"plain", "unsure"};
+    setenv("NARDBOX_GNUBG", FAKE_GNUBG_PROGRAM, 1);
+    for (int i = 0; i < 2; i++) {
+        setenv("FAKE_GNUBG", modes[i], 1);
+        Ran ran = run_program(ARGUMENTS("-c", "use backgammon; roll 6 2", "-c", "hint 3 gnubg"), NULL);
+        CHECK_HAS(ran.out, "gnubg, of 14 plays:\n  #14  8/2 6/4 ");
+        cr_expect_eq(strstr(ran.out, "it would play #14, although it values #7 higher") != NULL, i == 1, "%s", ran.out);
+        ran_destroy(&ran);
+    }
+}
+
 // Ctrl-C and an end by force while it waits for an answer: nothing is left.
 Test(serve, interrupted_at_the_table) {
     static const int signals[] = {SIGINT, SIGTERM, SIGKILL};

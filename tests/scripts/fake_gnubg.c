@@ -2,7 +2,8 @@
 // Stands for gnubg where a test says NARDBOX_GNUBG: listens where the commands file says, and answers as FAKE_GNUBG
 // says.
 //
-// plain: the first play of the list, never doubles, takes; slow: the same, byte by byte. All others begin to
+// plain: the first play of the list, never doubles, takes; slow: the same, byte by byte; unsure: the same, and it
+// values each position that it is asked about higher, for who has played, than the one before. All others begin to
 // misbehave with the first question: see main. One that stalls makes the file FAKE_GNUBG_ASKED, if there is to be one.
 #define _POSIX_C_SOURCE 200809L // nanosleep
 #include "core/formats/fibs.h"
@@ -106,7 +107,11 @@ int main(void) {
         } else if (strcmp(mode, "two") == 0) {
             say(peer, "roll\nroll\n", 10, false);
         } else {
+            static int asked;
             answer(variant_rules(variant, 0), line, out);
+            if (strcmp(mode, "unsure") == 0 && strncmp(line, "evaluation", 10) == 0) {
+                snprintf(out, sizeof out, "0.5 0.1 0 0.1 0 -0.%03d\n", ++asked);
+            }
             say(peer, out, strlen(out), strcmp(mode, "slow") == 0);
         }
     }

@@ -89,6 +89,9 @@ CommandStatus command_analyse(Session *session, const Words *given) {
         screen->to_stderr = aside || screen->form != FORM_TEXT; // where rows go, nothing else does
         status = command_open(session, words);
         screen->to_stderr = aside;
+        if (status != COMMAND_OK && session->table != NULL && strpbrk(words->word[1].text, "./") == NULL) {
+            print_hint(screen, "(`analyse` alone is about this game; a word behind it is the file of another)");
+        }
     } else if (!session_need_table(session)) {
         status = COMMAND_FAILED;
     }

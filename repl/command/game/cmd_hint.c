@@ -18,6 +18,7 @@ typedef struct Rated {
     double value;
     size_t index;  // in the list of plays
     size_t number; // in the list that `moves` shows
+    bool chosen;
 } Rated;
 
 // The bot's own choice first, then from high to low, plays that were not looked at last.
@@ -27,8 +28,8 @@ static int compare_rated(const void *left, const void *right) {
     if (isnan(a->value) || isnan(b->value)) {
         return isnan(a->value) != isnan(b->value) ? (isnan(a->value) ? 1 : -1) : (a->number > b->number ? 1 : -1);
     }
-    if (a->value != b->value) {
-        return a->value > b->value ? -1 : 1;
+    if (a->chosen != b->chosen || a->value != b->value) {
+        return a->chosen || (!b->chosen && a->value > b->value) ? -1 : 1;
     }
     return a->number > b->number ? 1 : -1;
 }
@@ -45,7 +46,7 @@ static void show_rated(Session *session, Player player, const Node *node, const 
     for (size_t i = 0; i < shown; i++) {
         json_t *row = play_told(session, node, rated[i].number, rated[i].index);
         json_object_update_new(
-            row, json_pack("{s:o, s:b}", "value", json_finite(rated[i].value), "chosen", rated[i].number == chosen));
+            row, json_pack("{s:o, s:b}", "value", json_finite(rated[i].value), "chosen", rated[i].chosen));
         json_array_append_new(rows, row);
     }
     print_rows(session->screen, "hint",
@@ -69,7 +70,7 @@ static CommandStatus rate_plays(Session *session, Player player, const Node *nod
     size_t known = 0;
     size_t chosen = 0;
     for (size_t i = 0; i < count; i++) {
-        rated[i] = (Rated){value[order[i]], order[i], i + 1};
+        rated[i] = (Rated){value[order[i]], order[i], i + 1, order[i] == answer.play};
         known += isnan(rated[i].value) ? 0 : 1;
         chosen = order[i] == answer.play ? i + 1 : chosen;
     }
@@ -191,6 +192,11 @@ static CommandStatus advise(Session *session, const Words *words, size_t first, 
     Error error = {0, 0, ""};
     CommandStatus status = COMMAND_FAILED;
     bool why = words_has(words, "--why"), named = !why && words->count > first;
+    const char *word = named ? words->word[first].text : "";
+    if (text_is_move(word)) {
+        return print_error_word(session->screen, first, "`hint --why %s` compares that with the best play",
+                                words_rest(words, first));
+    }
     if (!(named ? player_read(session, words, first, &player, &status) : find_adviser(session, &player, &net))) {
         return status;
     }

@@ -7,6 +7,7 @@
 #include "repl/command/game/move.h"
 #include "repl/keep/kept_games.h"
 
+#include <limits.h>
 #include <string.h>
 
 // ---- judging
@@ -468,7 +469,10 @@ size_t move_find(Session *session, const Position *position, const PlayList *pla
         move_add_refusal(session->table, move, &judgement.refusal, &text);
         print_refusal(session->screen, text.bytes);
     } else if (judged == STATUS_BAD_INPUT) {
-        print_error_word(session->screen, word, "%s", error.text);
+        bool number = text_number(typed, INT_MAX) >= 0;
+        print_error_word(session->screen, word, "%s",
+                         number ? scratch_format("number %s in the list of `moves` is typed #%s", typed, typed)
+                                : error.text);
     } else {
         *status = session_tell(session, judged, &error);
     }

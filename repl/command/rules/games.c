@@ -7,6 +7,7 @@
 #include "repl/screen/told.h"
 #include "scripts/variant.h"
 
+#include <limits.h>
 #include <string.h>
 
 // Those that the program brings, in the order in which they are offered and numbered.
@@ -111,8 +112,16 @@ static bool is_opponent(const char *word) {
     return found;
 }
 
+static bool may_choose(const Session *session) {
+    return session->table == NULL && session->screen->interactive;
+}
+
+bool games_asks_number(const Session *session, const char *word) {
+    return may_choose(session) && text_number(word, INT_MAX) >= 0;
+}
+
 const char *games_chosen(Session *session, const Words *words) {
-    if (session->table != NULL || !session->screen->interactive) {
+    if (!may_choose(session)) {
         return NULL;
     }
     size_t end = 1;

@@ -17,3 +17,6 @@ void games_greet(Session *session);
 // opponent: "3", "tavla", "long nardi vs club", "3 gentle". NULL: it does not, or there is a game on the table, or no
 // person. It lives until the line is done.
 const char *games_chosen(Session *session, const Words *words);
+
+// Is the word a number where one would begin a game, as there is none on the table?
+bool games_asks_number(const Session *session, const char *word);
