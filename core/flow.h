@@ -63,6 +63,11 @@ void flow_next(const Rules *rules, const Position *position, Node *node);
 size_t flow_chance_outcomes(const Rules *rules, const Position *position, ChanceOutcome *out, size_t capacity,
                             Error *error);
 
+// The same for who needs them all: outcome[HOOK_MAX_ROLLS], *count of them. STATUS_SCRIPT where that would be 0,
+// STATUS_FULL where there are more.
+Status flow_list_rolls(const Rules *rules, const Position *position, ChanceOutcome *outcome, size_t *count,
+                       Error *error);
+
 // Applies a roll at a chance node. `dice`: dice.count faces, at the opening white's die and black's die. A tie at the
 // opening leaves the node where it is (and may double the cube: cube.automatic). STATUS_ILLEGAL if the node is not a
 // chance node, or the script's `rolls`, which stands instead of the dice, does not name them; STATUS_BAD_INPUT for

@@ -332,6 +332,14 @@ size_t flow_chance_outcomes(const Rules *rules, const Position *position, Chance
     return count;
 }
 
+Status flow_list_rolls(const Rules *rules, const Position *position, ChanceOutcome *outcome, size_t *count,
+                       Error *error) {
+    *count = flow_chance_outcomes(rules, position, outcome, HOOK_MAX_ROLLS, error);
+    return *count == 0               ? STATUS_SCRIPT
+           : *count > HOOK_MAX_ROLLS ? error_set(error, STATUS_FULL, 0, 0, "there are too many rolls")
+                                     : STATUS_OK;
+}
+
 // Do the opening dice stay as the first roll, or may they? Not where a script declares what is rolled: they are none
 // of its rolls.
 static Status opening_dice_count(const Rules *rules, const Position *position, bool *count, Error *error) {

@@ -99,13 +99,8 @@ static Status add_luck(Rollout *rollout, Playout *playout, size_t count, size_t 
 static Status roll(Playout *playout, uint8_t *dice, int *dice_count) {
     Rollout *rollout = playout->context;
     const ChanceOutcome *outcome = rollout->outcome;
-    size_t count = flow_chance_outcomes(playout->rules, playout->at, rollout->outcome, HOOK_MAX_ROLLS, &playout->error);
-    if (count == 0) {
-        return STATUS_SCRIPT;
-    }
-    if (count > HOOK_MAX_ROLLS) {
-        return error_set(&playout->error, STATUS_FULL, 0, 0, "there are too many rolls");
-    }
+    size_t count;
+    RETURN_IF_FAILED(flow_list_rolls(playout->rules, playout->at, rollout->outcome, &count, &playout->error));
     uint32_t weights = 0;
     for (size_t i = 0; i < count; i++) {
         weights += outcome[i].weight;

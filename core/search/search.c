@@ -228,11 +228,7 @@ static Status mean_of_rolls(Searcher *searcher, const Position *position, int pl
     Rolls rolls = {.position = position, .plies = plies, .depth = depth};
     NetValue sum = {.equity = 0};
     double weights = 0;
-    rolls.count = flow_chance_outcomes(searcher->rules, position, rolls.outcome, HOOK_MAX_ROLLS, searcher->error);
-    if (rolls.count == 0 || rolls.count > HOOK_MAX_ROLLS) {
-        return rolls.count == 0 ? STATUS_SCRIPT
-                                : error_set(searcher->error, STATUS_FULL, 0, 0, "there are too many rolls");
-    }
+    RETURN_IF_FAILED(flow_list_rolls(searcher->rules, position, rolls.outcome, &rolls.count, searcher->error));
     if (searcher->options->crew != NULL && searcher->all == NULL && plies > 1) {
         ask_helpers(searcher, &rolls);
     }

@@ -233,11 +233,9 @@ static Status add_group(Solver *solver, const Position *position, double weight,
 // All rolls; at the opening where they lead to is noted, and ties are left out.
 static Status add_rolls(Solver *solver, const Position *position, bool opening) {
     ChanceOutcome outcome[HOOK_MAX_ROLLS];
-    size_t count = flow_chance_outcomes(&solver->rules, position, outcome, HOOK_MAX_ROLLS, solver->error);
     double weights = 0;
-    if (count == 0 || count > HOOK_MAX_ROLLS) {
-        return count == 0 ? STATUS_SCRIPT : error_set(solver->error, STATUS_FULL, 0, 0, "there are too many rolls");
-    }
+    size_t count;
+    RETURN_IF_FAILED(flow_list_rolls(&solver->rules, position, outcome, &count, solver->error));
     for (size_t i = 0; i < count; i++) {
         weights += outcome[i].weight;
     }

@@ -127,10 +127,9 @@ static void look_at_luck(Contest *contest, Side side, const uint8_t *dice, int c
     ChanceOutcome outcome[HOOK_MAX_ROLLS];
     Bot *bot = bot_of(contest, seat_of(contest, side));
     Playout *playout = &contest->playout;
-    size_t outcomes =
-        flow_chance_outcomes(playout->rules, &playout->position, outcome, HOOK_MAX_ROLLS, &playout->error);
+    size_t outcomes;
     double sum = 0, weights = 0, own = NAN;
-    if (outcomes == 0 || outcomes > HOOK_MAX_ROLLS) {
+    if (flow_list_rolls(playout->rules, &playout->position, outcome, &outcomes, &playout->error) != STATUS_OK) {
         return;
     }
     size_t fallen = lab_luck_outcome(outcome, outcomes, dice, count, false);

@@ -79,13 +79,8 @@ Status lab_luck_add(LabLuck *luck, const Position *position, const uint8_t *dice
     unsigned cube = position->cube > 0 ? position->cube : 1;
     at.cube = 1;
     at.cube_owner = NOBODY;
-    size_t outcomes = flow_chance_outcomes(&luck->rules, &at, luck->outcome, HOOK_MAX_ROLLS, error);
-    if (outcomes == 0) {
-        return STATUS_SCRIPT;
-    }
-    if (outcomes > HOOK_MAX_ROLLS) {
-        return error_set(error, STATUS_FULL, 0, 0, "there are too many rolls");
-    }
+    size_t outcomes;
+    RETURN_IF_FAILED(flow_list_rolls(&luck->rules, &at, luck->outcome, &outcomes, error));
     size_t fallen = lab_luck_outcome(luck->outcome, outcomes, dice, count, position->turn == NOBODY);
     if (outcomes == 1) {
         return STATUS_OK; // this is no luck

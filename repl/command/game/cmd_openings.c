@@ -99,9 +99,10 @@ static CommandStatus show_rolls(Openings *openings) {
     bool any = begins_with_any_roll(rules);
     position_init(&start, rules);
     start.turn = start.starter = WHITE;
-    size_t count = flow_chance_outcomes(rules, &start, roll, HOOK_MAX_ROLLS, &error);
-    if (count == 0 || count > HOOK_MAX_ROLLS) {
-        return tell(openings, count == 0 ? STATUS_SCRIPT : STATUS_FULL, &error);
+    size_t count;
+    Status listed = flow_list_rolls(rules, &start, roll, &count, &error);
+    if (listed != STATUS_OK) {
+        return tell(openings, listed, &error);
     }
     for (size_t i = 0; i < count && status == COMMAND_OK; i++) {
         Position rolled = start;

@@ -74,9 +74,9 @@ static double search_chance(Search *search, const Position *position, Side side)
     ChanceOutcome outcome[HOOK_MAX_ROLLS];
     double value[HOOK_MAX_ROLLS], weights = 0, mean = 0, square = 0, chance = 0;
     int over[HOOK_MAX_ROLLS];
-    size_t count = flow_chance_outcomes(search->rules, position, outcome, HOOK_MAX_ROLLS, search->error);
-    if (count == 0 || count > HOOK_MAX_ROLLS) {
-        search->status = STATUS_SCRIPT;
+    size_t count;
+    search->status = flow_list_rolls(search->rules, position, outcome, &count, search->error);
+    if (search->status != STATUS_OK) {
         return 0.5;
     }
     double open = 0; // weight of the rolls that do not end the game

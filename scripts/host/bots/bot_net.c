@@ -220,9 +220,8 @@ static Status look_at_rolls(Bot *bot, const BotQuestion *question, const Positio
         RETURN_IF_FAILED(flow_apply_word(rules, &rolls, node_plain_word(&then), error));
         flow_next(rules, &rolls, &then);
     }
-    size_t found = flow_chance_outcomes(rules, &rolls, outcome, HOOK_MAX_ROLLS, NULL);
-    bool rolled = found > 0 && found <= HOOK_MAX_ROLLS;
-    *count = rolled ? found : 1;
+    bool rolled = flow_list_rolls(rules, &rolls, outcome, count, NULL) == STATUS_OK;
+    *count = rolled ? *count : 1;
     for (size_t i = 0; i < *count; i++) {
         Position next = rolls;
         NetValue value;
