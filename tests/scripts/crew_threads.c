@@ -82,9 +82,9 @@ static const Case cases[] = {
     {"backgammon+house/hit_again", BACKGAMMON, "net", "ply=2", NULL, true},
     {"long_nardi", NARDI, "net", "ply=2", NULL, true},
     {"hypergammon", FEW, "net", "ply=3", NULL, true},
-    {"backgammon", BACKGAMMON, "runner", "ply=2", "4M", false},
+    {"backgammon", BACKGAMMON, "runner", "ply=2", "8M", false},
     {"hypergammon+house/hit_again", FEW, "blitz", "ply=2", NULL, false},
-    {"long_nardi", NARDI, "./whim.lua", "ply=2", "3M", false},
+    {"long_nardi", NARDI, "./whim.lua", "ply=2", "6M", false},
     {"hypergammon", FEW, "./whim.lua", "ply=2", NULL, false},
 };
 

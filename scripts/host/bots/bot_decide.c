@@ -121,10 +121,10 @@ static Status choose_by_value(Search *search, const Node *node, double *value, B
     if (searcher == NULL) {
         return STATUS_NO_MEMORY;
     }
-    // Half of what the bot may do in one decision (a kept value costs as if it were found anew, so it does less), so
-    // that a slow one looks less far instead of failing.
+    // A quarter of what the bot may do in one decision (a kept value costs as if it were found anew, so it does less),
+    // so that a slow one looks less far instead of failing.
     uint64_t searches = node->decide == DECIDE_PLAY ? 1 : (uint64_t)node->word_count;
-    options.positions = search->bot->sandbox->limits.all_instructions / (2 * searches);
+    options.positions = search->bot->sandbox->limits.all_instructions / (4 * searches);
     options.stop = search->question->stop;
     options.reply.margin = INFINITY; // a bot's values have no unit
     for (int i = 0; i < SEARCH_MAX_PLIES; i++) {
