@@ -160,8 +160,8 @@ Test(rollouts, what_is_wrong) {
         const char *err;
     } cases[] = {
         {"use plakoto", "rollout", 1, "no net has learned plakoto yet; `train plakoto` makes one"},
-        {"use hypergammon", "rollout 24/22", 1, "there is nothing to play: the dice have to be rolled first"},
-        {"use hypergammon", "rollout #1", 1, "there is nothing to play: the dice have to be rolled first"},
+        {"use hypergammon", "rollout 24/22", 1, "there are no plays before the roll"},
+        {"use hypergammon", "rollout #1", 1, "there are no plays before the roll"},
         {"use hypergammon", "rollout \"24:1,6:1,5:1 24:1,21:1,4:1 w 91\"", 1, "dice"},
         {"use hypergammon", "rollout \"24:1,6:1 24:9 w 21\"", 1, "error: "},
         {"use hypergammon", "rollout " POSITION " 24/20", 1, "24/20 is not legal"},
