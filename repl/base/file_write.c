@@ -3,7 +3,9 @@
 #include "repl/base/file_write.h"
 
 #include "repl/base/scratch.h"
+#include "repl/base/system.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -108,12 +110,32 @@ const char *file_real_path(const char *path) {
     return copy;
 }
 
-DIR *file_open_folder(const char *path) {
-    DIR *folder = opendir(path);
-    if (folder == NULL && errno == ENOMEM) {
-        memory_exhausted();
+const char **file_list(const char *folder, const char *ending, size_t *count) {
+    const char **list = NULL;
+    const struct dirent *entry;
+    DIR *open_folder = opendir(folder);
+    memory_need(open_folder != NULL || errno != ENOMEM);
+    *count = 0;
+    while (open_folder != NULL && (entry = readdir(open_folder)) != NULL) {
+        if (entry->d_name[0] != '.' && text_ends_in(entry->d_name, ending)) {
+            list = scratch_grow(list, *count, sizeof *list);
+            list[(*count)++] = scratch_format("%s%s", folder, entry->d_name);
+        }
     }
-    return folder;
+    if (open_folder != NULL) {
+        closedir(open_folder);
+    }
+    return list;
+}
+
+uint64_t file_stamp(const char *path) {
+    struct stat there;
+    if (path == NULL || stat(path, &there) != 0) {
+        return 0;
+    }
+    struct timespec changed = system_changed(&there);
+    uint64_t stamp = (uint64_t)changed.tv_sec * 1000000000U + (uint64_t)changed.tv_nsec;
+    return (stamp * 31 + (uint64_t)there.st_size) * 31 + (uint64_t)there.st_ino;
 }
 
 // Why the file that is there is not written; NULL: it may be.

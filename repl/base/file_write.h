@@ -3,9 +3,9 @@
 // until the line is done (base/scratch.h).
 #pragma once
 
-#include <dirent.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 // Is there a plain file of this name already?
 bool file_exists(const char *path);
@@ -13,9 +13,14 @@ bool file_exists(const char *path);
 // Why file_write would not write over what is there; NULL: nothing is in its way.
 const char *file_in_the_way(const char *path, bool over);
 
-// realpath and opendir: NULL if there is no such file or folder, never for lack of memory, which ends the program.
+// realpath: NULL if there is no such file, never for lack of memory, which ends the program.
 const char *file_real_path(const char *path);
-DIR *file_open_folder(const char *path);
+
+// The paths of the files in a folder, whose name ends in a slash, that end so and do not begin with a dot.
+const char **file_list(const char *folder, const char *ending, size_t *count);
+
+// Another one when the file is another, or was changed. 0: there is none (or `path` is NULL).
+uint64_t file_stamp(const char *path);
 
 // Writes the bytes to a new file beside `path` and moves it there. An existing file is only replaced if `over`. NULL if
 // all went well, else what went wrong ("cannot write x: No space left on device").

@@ -15,7 +15,6 @@
 #endif
 #if defined(__linux__) && !defined(NARDBOX_PLAIN_SYSTEM)
 #define HAS_LINUX 1
-#include <sys/inotify.h>
 #include <sys/random.h>
 #else
 #define HAS_LINUX 0
@@ -127,54 +126,3 @@ void system_condition_wait(pthread_cond_t *condition, pthread_mutex_t *mutex, lo
     until.tv_nsec = nanoseconds % 1000000000L;
     pthread_cond_timedwait(condition, mutex, &until);
 }
-
-// ---- watching folders
-
-#if HAS_LINUX
-// Writing in place ends with IN_CLOSE_WRITE, renaming with IN_MOVED_TO.
-static const uint32_t events =
-    IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CREATE | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR;
-
-int system_watch_begin(void) {
-    return inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
-}
-
-int system_watch_folder(int watch, const char *folder) {
-    return inotify_add_watch(watch, folder, events);
-}
-
-static FolderChange change_of(uint32_t mask) {
-    return (mask & IN_Q_OVERFLOW) != 0                                               ? FOLDER_LOST
-           : (mask & (IN_DELETE_SELF | IN_MOVE_SELF | IN_IGNORED | IN_UNMOUNT)) != 0 ? FOLDER_GONE
-           : (mask & IN_CREATE) != 0                                                 ? FOLDER_FILE_MADE
-                                                                                     : FOLDER_FILE;
-}
-
-void system_watch_read(int watch, FolderListener listener, void *context) {
-    _Alignas(struct inotify_event) char bytes[8192];
-    ssize_t got;
-    while ((got = read(watch, bytes, sizeof bytes)) > 0) {
-        const struct inotify_event *event;
-        for (ssize_t at = 0; at < got; at += (ssize_t)(sizeof *event + event->len)) {
-            event = (const struct inotify_event *)(const void *)(bytes + at);
-            listener(context, event->wd, change_of(event->mask), event->len > 0 ? event->name : NULL);
-        }
-    }
-}
-#else
-int system_watch_begin(void) {
-    return -1;
-}
-
-int system_watch_folder(int watch, const char *folder) {
-    (void)watch;
-    (void)folder;
-    return -1;
-}
-
-void system_watch_read(int watch, FolderListener listener, void *context) {
-    (void)watch;
-    (void)listener;
-    (void)context;
-}
-#endif

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What POSIX does not have. Where the system at hand has it neither, it is done without: files are not watched, and
-// nobody is told that an experiment or a training runs already.
+// What POSIX does not have. Where the system at hand has it neither, it is done without: nobody is told that an
+// experiment or a training runs already.
 #pragma once
 
 #include <pthread.h>
@@ -32,20 +32,3 @@ bool system_byte_is_locked(int file, long long number);
 // A condition that can be waited for with a limit that does not depend on the time of day being set.
 void system_condition_init(pthread_cond_t *condition);
 void system_condition_wait(pthread_cond_t *condition, pthread_mutex_t *mutex, long milliseconds);
-
-// ---- watching folders
-
-// What has happened: to a file in the folder; to a file that was made there, or a link (a plain file will be written,
-// and closed, later); to the folder itself, which is not watched any more; so much that some of it was lost.
-typedef enum FolderChange { FOLDER_FILE, FOLDER_FILE_MADE, FOLDER_GONE, FOLDER_LOST } FolderChange;
-
-typedef void (*FolderListener)(void *context, int folder, FolderChange change, const char *name);
-
-// A descriptor that can be waited for, and is closed at the end. -1: folders cannot be watched.
-int system_watch_begin(void);
-
-// The number of the folder in what is told. -1: it cannot be watched.
-int system_watch_folder(int watch, const char *folder);
-
-// Tells of all that has happened so far. `name` is NULL where the folder itself is meant.
-void system_watch_read(int watch, FolderListener listener, void *context);

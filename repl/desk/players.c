@@ -6,7 +6,6 @@
 #include "repl/base/file_write.h"
 #include "repl/base/interrupt.h"
 #include "repl/base/scratch.h"
-#include "repl/base/system.h"
 #include "repl/desk/load.h"
 #include "repl/desk/say.h"
 #include "repl/desk/turn.h"
@@ -15,7 +14,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 static BotSeat *seat_of(const Session *session, Player player) {
     return player >= PLAYER_BOT ? &session->bots.seat[player - PLAYER_BOT] : NULL;
@@ -41,18 +39,6 @@ void bots_destroy(Bots *bots) {
 // The file that the bot was read from; NULL for one that is part of the program.
 static const char *seat_file(const BotSeat *seat) {
     return bot_file_path(seat->bot);
-}
-
-// Changes when the file does.
-static uint64_t file_stamp(const BotSeat *seat) {
-    const char *file = seat_file(seat);
-    struct stat status;
-    if (file == NULL || stat(file, &status) != 0) {
-        return 0;
-    }
-    struct timespec changed = system_changed(&status);
-    uint64_t stamp = (uint64_t)changed.tv_sec * 1000000000U + (uint64_t)changed.tv_nsec;
-    return (stamp * 31 + (uint64_t)status.st_size) * 31 + (uint64_t)status.st_ino;
 }
 
 // ---- seating
@@ -113,7 +99,8 @@ static bool set_params(Session *session, Bot *bot, const Words *words, size_t fi
 static bool find_seat(const Session *session, const char *spec, const char *settings, Player *player) {
     for (size_t i = 0; i < session->bots.count; i++) {
         const BotSeat *seat = &session->bots.seat[i];
-        if (strcmp(seat->spec, spec) == 0 && strcmp(seat->settings, settings) == 0 && seat->stamp == file_stamp(seat)) {
+        if (strcmp(seat->spec, spec) == 0 && strcmp(seat->settings, settings) == 0 &&
+            seat->stamp == file_stamp(seat_file(seat))) {
             *player = PLAYER_BOT + (Player)i;
             return true;
         }
@@ -125,7 +112,7 @@ static Player add_seat(Session *session, Bot *bot, const char *spec, const char 
     session->bots.seat = memory_grow(session->bots.seat, session->bots.count, sizeof *session->bots.seat);
     BotSeat *seat = &session->bots.seat[session->bots.count++];
     *seat = (BotSeat){.bot = bot, .spec = text_copy(spec), .settings = text_copy(settings)};
-    seat->stamp = file_stamp(seat);
+    seat->stamp = file_stamp(seat_file(seat));
     return PLAYER_BOT + (Player)session->bots.count - 1;
 }
 
@@ -369,7 +356,7 @@ static bool reload_seat(Session *session, BotSeat *seat) {
         bot_destroy(seat->bot);
         seat->bot = bot;
         seat->shown = 0;
-        seat->stamp = file_stamp(seat);
+        seat->stamp = file_stamp(seat_file(seat));
         free(seat->failure);
         seat->failure = NULL;
         seat->failures = 0;
@@ -385,7 +372,7 @@ bool players_reload(Session *session) {
     for (int side = 0; side < 2; side++) {
         BotSeat *seat = seat_of(session, session->player[side]);
         bool twice = side == BLACK && session->player[BLACK] == session->player[WHITE];
-        if (seat == NULL || seat_file(seat) == NULL || twice || seat->stamp == file_stamp(seat)) {
+        if (seat == NULL || seat_file(seat) == NULL || twice || seat->stamp == file_stamp(seat_file(seat))) {
             continue;
         }
         if (!reload_seat(session, seat)) {

@@ -290,20 +290,14 @@ static void reload_files(void) {
     rl_redisplay();
 }
 
-// Waits until something is typed, a file has changed, or a signal comes (only now are they let in); `patience` in
-// milliseconds, negative: for ever. What pselect answers; *typed: it was the first.
-static int wait_for_input(int watched, int patience, const sigset_t *signals, bool *typed) {
+// Waits until something is typed, or a signal comes (only now are they let in); `patience` in milliseconds, negative:
+// for ever. What pselect answers.
+static int wait_for_input(int patience, const sigset_t *signals) {
     fd_set input;
     FD_ZERO(&input);
     FD_SET(STDIN_FILENO, &input);
-    if (watched >= 0) {
-        FD_SET(watched, &input);
-    }
     struct timespec timeout = {.tv_sec = patience / 1000, .tv_nsec = patience % 1000 * 1000000L};
-    int most = watched > STDIN_FILENO ? watched : STDIN_FILENO;
-    int ready = pselect(most + 1, &input, NULL, NULL, patience < 0 ? NULL : &timeout, signals);
-    *typed = ready > 0 && FD_ISSET(STDIN_FILENO, &input);
-    return ready;
+    return pselect(STDIN_FILENO + 1, &input, NULL, NULL, patience < 0 ? NULL : &timeout, signals);
 }
 
 // Until the line is done, or there is nothing more to read.
@@ -315,24 +309,22 @@ static void edit_line(const sigset_t *signals) {
         if (patience < 0 && kept_wants_rest(session)) {
             patience = REST_MS;
         }
-        bool typed;
-        int ready = wait_for_input(watch_descriptor(watch), patience, signals, &typed);
+        int ready = wait_for_input(patience, signals);
         if (ready < 0 && errno != EINTR) {
             rl_callback_handler_remove();
             return;
         }
         if (interrupt_pending()) {
             clear_line();
-        } else if (typed) {
+        } else if (ready > 0) {
             rl_callback_read_char();
             continue; // what was typed goes first
-        } else if (ready >= 0) {
+        } else if (ready == 0) {
             kept_rest(session);
         } else if (!stop_or_continue()) {
             standing_lost(session->screen);
             rl_resize_terminal();
         }
-        watch_read(watch);
         if (watch_due(watch)) {
             reload_files();
         }

@@ -54,5 +54,3 @@ else
   say(true, it.mpi and it.mpi .. " can share experiments and training among machines: mpirun -n 4 nardbox" or
     "without MPI; machines share experiments by `--part` and `merge`")
 end
-say(it.watches, it.watches and "files can be watched while they are edited" or
-  "files cannot be watched: `reload` loads them again")

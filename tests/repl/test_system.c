@@ -61,20 +61,3 @@ Test(system, waiting_ends) {
     pthread_mutex_unlock(&mutex);
     pthread_cond_destroy(&condition);
 }
-
-static int heard;
-
-static void hear(void *context, int folder, FolderChange change, const char *name) {
-    heard += folder == *(const int *)context && change == FOLDER_FILE && strcmp(name, "a.lua") == 0;
-}
-
-Test(system, folders_are_watched) {
-    cr_assert(chdir(fresh_folder(PLAIN ? "watch_plain" : "watch")) == 0);
-    int watch = system_watch_begin(), folder = system_watch_folder(watch, ".");
-    cr_expect_eq(watch < 0, PLAIN);
-    write_text("a.lua", "return {}");
-    write_text("b.lua", "return {}");
-    system_watch_read(watch, hear, &folder);
-    cr_expect_eq(heard, PLAIN ? 0 : 1);
-    cr_expect_eq(system_watch_folder(watch, "nowhere"), -1);
-}

@@ -13,7 +13,6 @@
 #include "repl/screen/records.h"
 #include "repl/screen/told.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -169,16 +168,10 @@ static int compare_left(const void *a, const void *b) {
 static LeftGames find_left(void) {
     LeftGames left = {NULL, 0, NULL, 0};
     const char *folder = home_state_path("games/");
-    DIR *open_folder = folder != NULL ? file_open_folder(folder) : NULL;
-    struct dirent *entry;
-    while (open_folder != NULL && (entry = readdir(open_folder)) != NULL) {
-        size_t length = strlen(entry->d_name);
-        if (length > 5 && strcmp(entry->d_name + length - 5, ".game") == 0) {
-            add_left(&left, scratch_format("%s%s", folder, entry->d_name));
-        }
-    }
-    if (open_folder != NULL) {
-        closedir(open_folder);
+    size_t count = 0;
+    const char **path = folder != NULL ? file_list(folder, ".game", &count) : NULL;
+    for (size_t i = 0; i < count; i++) {
+        add_left(&left, path[i]);
     }
     drop_damaged(&left);
     if (left.count > 1) {
@@ -224,17 +217,13 @@ static bool remove_left(const Left *game) {
     if (unlink(game->path) != 0) {
         return false;
     }
-    const char *folder = scratch_copy_bytes(game->path, (size_t)(strrchr(game->path, '/') - game->path));
-    DIR *open_folder = file_open_folder(folder);
-    struct dirent *entry;
-    while (open_folder != NULL && (entry = readdir(open_folder)) != NULL) {
-        const char *path = scratch_format("%s/%s", folder, entry->d_name);
-        if (strncmp(path, game->path, game->stem + 1) == 0) {
-            unlink(path);
+    const char *folder = scratch_copy_bytes(game->path, (size_t)(strrchr(game->path, '/') + 1 - game->path));
+    size_t count;
+    const char **path = file_list(folder, ".game", &count);
+    for (size_t i = 0; i < count; i++) {
+        if (strncmp(path[i], game->path, game->stem + 1) == 0) {
+            unlink(path[i]);
         }
-    }
-    if (open_folder != NULL) {
-        closedir(open_folder);
     }
     return true;
 }

@@ -3,7 +3,6 @@
 #include "repl/base/home.h"
 #include "repl/base/scratch.h"
 #include "repl/base/system.h"
-#include "repl/base/watch.h"
 #include "repl/command/commands.h"
 #include "repl/ranks/ranks.h"
 #include "repl/screen/records.h"
@@ -85,12 +84,9 @@ static void look_at_scripts(json_t *facts) {
         bad += bot == NULL;
         bot_destroy(bot);
     }
-    Watch *watch = watch_create();
-    json_object_update_new(facts, json_pack("{s:I, s:I, s:I, s:o, s:b, s:b}", "variants", (json_int_t)variants, "bots",
+    json_object_update_new(facts, json_pack("{s:I, s:I, s:I, s:o, s:b}", "variants", (json_int_t)variants, "bots",
                                             (json_int_t)bots, "bad", (json_int_t)bad, "why_bad",
-                                            json_shown(bad > 0 ? error.text : NULL), "gnubg", gnubg_is_installed(),
-                                            "watches", watch != NULL));
-    watch_destroy(watch);
+                                            json_shown(bad > 0 ? error.text : NULL), "gnubg", gnubg_is_installed()));
 }
 
 // doctor.lua makes a line of each thing, which begins with "ok  " or "!!  ".
