@@ -164,7 +164,7 @@ static int code_length(const PlayWork *work, uint32_t code) {
     if (work->number_count > 4) {
         return (int)code;
     }
-    if (!equal_numbers(work)) {
+    if (!work->walked && !equal_numbers(work)) {
         return (int)(code >> CODE_STEPS);
     }
     return code ? highest(code) / 8 + 1 : 0; // sources are not 0, and come without a gap
@@ -223,6 +223,17 @@ FAST_INLINE void read_code(Reader reader, bool pins, uint32_t code, int count, S
     }
 }
 
+// fast_walk.c: a byte for each step, with the kind of its number and its contact.
+static void read_walk(const PlayWork *work, uint32_t code, int count, Step *step) {
+    for (int i = 0; i < count; i++, code >>= 8) {
+        int how = code >> 5 & 3, kind = work->either ? how & 1 : how;
+        PackedStep made = work->step[work->die[kind]][code & 31];
+        bool pins = work->either ? how >> 1 : work->pins;
+        step[i] = (Step){made.byte[0], made.byte[1], made.byte[2], 0, 0};
+        step[i].contact = !(code >> 7 & 1) ? CONTACT_NONE : pins ? CONTACT_PIN : CONTACT_HIT;
+    }
+}
+
 // Five and more equal numbers: of each point there left who is missing on it and who came to it. Those on the bar go
 // first, then the reserve, then all from high to low.
 static void read_boards(Reader reader, const PlayWork *work, const Board *after, Step *step) {
@@ -250,6 +261,8 @@ int play_code_steps(PlayWork *work, size_t index, Step step[RULES_MAX_NUMBERS]) 
     Reader reader = begin_reading(work);
     if (work->number_count > 4) {
         read_boards(reader, work, &work->board[index], step);
+    } else if (work->walked) {
+        read_walk(work, work->code[index], work->number_count, step);
     } else {
         read_code(reader, work->pins, work->code[index], work->number_count, step);
     }
@@ -259,7 +272,7 @@ int play_code_steps(PlayWork *work, size_t index, Step step[RULES_MAX_NUMBERS]) 
 void play_list_steps(const PlayList *list, Step *step) {
     PlayWork *work = list->work;
     int count = work->number_count;
-    if (!work->coded || count > 4) {
+    if (!work->coded || work->walked || count > 4) {
         for (size_t i = 0; i < list->count; i++, step += count) {
             if (work->coded) {
                 play_code_steps(work, i, step);
@@ -283,15 +296,21 @@ void play_list_steps(const PlayList *list, Step *step) {
 }
 
 static void decode(PlayWork *work, size_t index, Play *play) {
-    bool equal = equal_numbers(work);
     play->step_count = (uint8_t)play_code_steps(work, index, play->step);
     for (int i = 0; i < play->step_count; i++) {
         play->head_taken = (uint8_t)(play->head_taken + (play->step[i].from == work->head));
     }
-    play->left_count = (uint8_t)(work->number_count - play->step_count);
-    for (int i = 0; i < play->left_count; i++) {
-        bool high_used = !equal && play->step_count == 1 && play->step[0].die == work->number[0];
-        play->left[i] = work->number[equal ? 0 : i + high_used];
+    for (int i = 0, used = 0; i < work->number_count; i++) {
+        uint8_t number = work->number[i];
+        int before = i > 0 && work->number[i - 1] == number ? used : 0; // of those that are equal
+        int made = 0;
+        for (int k = 0; k < play->step_count; k++) {
+            made += play->step[k].die == number;
+        }
+        used = before + (before < made);
+        if (before == made) {
+            play->left[play->left_count++] = number;
+        }
     }
     play->ended = (wide_mask(wide_load(play->after.row[work->side].at), 1) & ~bit(BOARD_OFF)) == 0;
 }

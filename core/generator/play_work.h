@@ -46,6 +46,8 @@ typedef struct PlayWork {
     Board start;
     Side side;
     int head, bar;
+    bool walked, either;  // codes are those of fast_walk.c; contacts may be hits or pins
+    uint8_t die[4];       // then: the different numbers
     bool pins;            // contact is a pin
     uint32_t blots, thin; // own points with a single opponent: no own checker there; one on top of it
     int step_bar;         // the bar that `step` was made for

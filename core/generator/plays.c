@@ -81,6 +81,7 @@ FAST_INLINE void begin_list(PlayList *list, const Walk *walk) {
     work->results_made = false; // the path search empties more
     list->head_budget = walk->head_budget;
     work->coded = true;
+    work->walked = false;
     work->with_path = false;
     if (walk->rules->hooks) { // nobody else asks
         hook_memo_begin(&work->memo);

@@ -17,7 +17,7 @@ local function print_generator()
     print_labelled("generator", "fast loops")
   elseif slow.value then
     print_labelled("generator", slow.always and "path search, because of %s = %s  (%s)" or
-      "path search where %s = %s matters  (%s)", slow.key, slow.value, words.text(slow.place))
+      "fast loops, step by step where %s = %s matters  (%s)", slow.key, slow.value, words.text(slow.place))
   else
     print_labelled("generator", "path search, because of %s  (%s)", slow.key, words.text(slow.place))
   end

@@ -216,9 +216,9 @@ Test(check, generator) {
     } cases[] = {
         {"return { based_on = 'backgammon' }", "generator      fast loops\n"},
         {"return { based_on = 'backgammon',\n move = { passing = 'empty' } }",
-         "generator      path search where move.passing = empty matters  ("},
+         "generator      fast loops, step by step where move.passing = empty matters  ("},
         {"return { based_on = 'backgammon',\n limits = { x = { from = 1, to = 6, stack = 3 } } }",
-         "generator      path search where limits.x = from=1 to=6 stack=3 matters  ("},
+         "generator      fast loops, step by step where limits.x = from=1 to=6 stack=3 matters  ("},
         {"return { based_on = 'backgammon',\n allow_step = function() return true end }",
          "generator      path search, because of allow_step  ("},
         {"return { based_on = 'backgammon',\n allow_play = function() return true end }",

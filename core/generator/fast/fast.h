@@ -64,14 +64,11 @@ typedef struct Fast {
     bool full;   // the list is too small, or the picked play was met
     // What tests the final board. Rows are tested as masks; only what looks bad is looked at closely.
     bool stay, prime,
-        closed;  // hit.run = stay, prime.*: could they refuse anything here? Does one checker make a block?
-    bool breaks; // limits.*.points: could it refuse anything?
-    bool bound;  // hit.run = no_stack, no_stack_next: could it, equal numbers?
-    int limit_count;
-    uint32_t crowded;      // limits.*.stack: points where these numbers could bring one too many, or one too early;
-    uint32_t packed, over; // if there are any: where as many stand as may, and where more do from the beginning
-    uint8_t room[BOARD_PLACES]; // and how many own checkers may stand on each place
-    int turn;                   // parallel movement: half the points, else 0
+        closed;       // hit.run = stay, prime.*: could they refuse anything here? Does one checker make a block?
+    bool bound;       // hit.run = no_stack, no_stack_next: could it, equal numbers?
+    int limit_count;  // of limits.*.points, if they could refuse anything
+    uint32_t crowded; // limits.*.stack: points where these numbers could bring one too many, or one too early
+    int turn;         // parallel movement: half the points, else 0
     uint32_t ahead;   // PRIME_ENEMY_AHEAD: where the opponent's checkers are, in its own numbering, if contact cannot
                       // change that
     bool prime_quick; // then `ahead` alone decides
@@ -111,7 +108,7 @@ FAST_INLINE bool fast_row(const Fast *fast, uint32_t mask) {
     return mask != 0;
 }
 
-// hit.run = no_stack, no_stack_next, equal numbers; limits.*.stack: can the sources of a play be gone through in an
+// hit.run = no_stack, no_stack_next, equal numbers: can the sources of a play be gone through in an
 // order that the rules allow? Then they are put into one.
 bool fast_order(const Fast *fast, uint32_t *code);
 
@@ -124,12 +121,11 @@ FAST_INLINE bool fast_final(const Fast *fast, const Board *after, Wide own, uint
     for (int i = 0; i < fast->limit_count; i++) {
         const Limit *limit = &fast->rules->limits[i];
         uint32_t range = (UINT32_C(2) << limit->to) - bit(limit->from);
-        if ((limit->points && count_bits(held & range) > limit->points) ||
-            (limit->stack && fast->crowded && (wide_mask(own, limit->stack + 1) & range & ~fast->over))) {
+        if (limit->points && count_bits(held & range) > limit->points) {
             return false;
         }
     }
-    if (((fast->bound && hit_home) || fast->crowded) && !fast_order(fast, code)) {
+    if (fast->bound && hit_home && !fast_order(fast, code)) {
         return false;
     }
     return !fast->prime || !fast_row(fast, fast->closed ? held : wide_mask(own, 2)) || fast_prime(fast, after);
@@ -261,18 +257,18 @@ FAST_INLINE bool fast_none_off(const Fast *fast) {
            (fast->own_pins && (fast->rules->bearoff_when == OFF_ALL_HOME_FREE || (fast->own_pins & ~fast->home)));
 }
 
+// The source from which `die` bears a checker off, if there is one.
+FAST_INLINE uint32_t fast_off_sources(const Fast *fast, uint32_t held, int die) {
+    if (held == 0 || (held & ~fast->home) || !(fast->rules->bearoff_dice >> die & 1)) {
+        return 0;
+    }
+    bool above = fast->rules->bearoff_match == MATCH_HIGHEST && highest(held) < die;
+    return above ? bit(highest(held)) : held & bit(die);
+}
+
 // The sources from which `die` can be played, bearing off included; none of the checkers is on the bar.
 FAST_INLINE uint32_t fast_sources(const Fast *fast, uint32_t held, int die, bool bears) {
-    uint32_t sources = held & fast->open << die;
-    if (bears && held && !(held & ~fast->home) && (fast->rules->bearoff_dice >> die & 1)) {
-        uint32_t exact = held & bit(die);
-        if (exact) {
-            sources |= exact;
-        } else if (fast->rules->bearoff_match == MATCH_HIGHEST && highest(held) < die) {
-            sources |= bit(highest(held));
-        }
-    }
-    return sources;
+    return (held & fast->open << die) | (bears ? fast_off_sources(fast, held, die) : 0);
 }
 
 // Could the side bear off with `count` numbers? It needs all others at home, and one number more.

@@ -9,14 +9,17 @@
 #define fast_many fast_many_avx2
 #define fast_prime fast_prime_avx2
 #define fast_order fast_order_avx2
+#define fast_walk fast_walk_avx2
 extern FastPair *const fast_pair_avx2[FAST_KINDS];
 extern FastDouble *const fast_double_avx2[FAST_KINDS];
 bool fast_many_avx2(Fast *fast, FastKind kind, int die, int count);
 bool fast_prime_avx2(const Fast *fast, const Board *after);
 bool fast_order_avx2(const Fast *fast, uint32_t *code);
+bool fast_walk_avx2(Fast *fast);
 
 #include "core/generator/fast/fast_double.c"
 #include "core/generator/fast/fast_loops.c"
 #include "core/generator/fast/fast_many.c"
 #include "core/generator/fast/fast_order.c"
 #include "core/generator/fast/fast_pair.c"
+#include "core/generator/fast/fast_walk.c"

@@ -37,8 +37,10 @@ static uint32_t reach(const Fast *fast, const uint8_t *number, int count, bool e
             here = here >> number[0] & fast->open;
             all |= here;
         }
-    } else {
+    } else if (count == 2) {
         all = (here >> number[0] | here >> number[1] | here >> (number[0] + number[1])) & fast->open;
+    } else {
+        all = fast->open; // nobody can come to some of these
     }
     *landings = all;
     return fast->held | all;
@@ -83,6 +85,7 @@ static int most_arrivals(const Fast *fast, const uint8_t *number, int count, int
         int there = from < fast->rules->bar ? own[from] : from == fast->rules->bar ? fast->bar + fast->reserve : 0;
         most += equal || there == 0 ? there : 1;
     }
+    most = equal || count == 2 ? most : count;
     return most < 1 ? 1 : most < count ? most : count;
 }
 
@@ -101,21 +104,6 @@ static uint32_t crowded_points(const Fast *fast, const uint8_t *number, int coun
         }
     }
     return crowded;
-}
-
-// How many own checkers may stand on each place, and where there are more from the beginning.
-static void note_room(Fast *fast) {
-    const uint8_t *own = fast->walk->position->board.row[fast->walk->side].at;
-    memset(fast->room, BOARD_MAX_CHECKERS, sizeof fast->room);
-    fast->over = fast->packed = 0;
-    for (int i = 0; i < fast->rules->limit_count; i++) {
-        const Limit *limit = &fast->rules->limits[i];
-        for (int n = limit->from; limit->stack && n <= limit->to; n++) {
-            fast->room[n] = fast->room[n] < limit->stack ? fast->room[n] : (uint8_t)limit->stack;
-            fast->over |= own[n] > limit->stack ? bit(n) : 0;
-            fast->packed |= own[n] >= limit->stack ? bit(n) : 0;
-        }
-    }
 }
 
 // Could any test of the final board refuse a play of these numbers?
@@ -142,15 +130,10 @@ static bool set_tests(Fast *fast, const uint8_t *number, int count, bool equal) 
         }
     }
     fast->crowded = crowded_points(fast, number, count, landings);
-    fast->breaks = fast->limit_count > 0;
-    if (fast->crowded) {
-        fast->limit_count = rules->limit_count;
-        note_room(fast);
-    }
     fast->prime_quick = rules->prime_allow == PRIME_ENEMY_AHEAD && !rules->prime_release && fast->closed;
     fast->ahead = wide_mask(fast->enemy, 1);
     fast->bound = equal && hitter_may_be_bound(fast, number[0], count);
-    return fast->prime || fast->stay || fast->bound || fast->limit_count > 0;
+    return fast->prime || fast->stay || fast->bound || fast->limit_count > 0; // but for limits.*.stack
 }
 
 // ---- the start
@@ -176,11 +159,25 @@ static int head_budget(const Walk *walk, const Fast *fast, const uint8_t *own, i
     return away && lowest(away) - pips > goal ? 0 : -1;
 }
 
+static bool has_pins(const Fast *fast) {
+    const Board *board = &fast->walk->position->board;
+    return (board->pinned[0] | board->pinned[1]) != 0;
+}
+
+static int sum_of(const uint8_t *number, int count) {
+    int sum = 0;
+    for (int i = 0; i < count; i++) {
+        sum += number[i];
+    }
+    return sum;
+}
+
 static bool begin(const Walk *walk, PlayList *list, int pips, Fast *fast) {
     const Rules *rules = walk->rules;
     const Board *board = &walk->position->board;
     const uint8_t *own = board->row[walk->side].at, *enemy = board->row[walk->enemy].at;
-    bool hits = rules->contact_blot == BLOT_HIT, pins = rules->contact_blot == BLOT_PIN;
+    bool either = rules->contact_blot == BLOT_EITHER;
+    bool hits = either || rules->contact_blot == BLOT_HIT, pins = either || rules->contact_blot == BLOT_PIN;
     uint32_t points = rules->points, entering = bit(rules->bar);
     fast->walk = walk;
     fast->rules = rules;
@@ -197,7 +194,7 @@ static bool begin(const Walk *walk, PlayList *list, int pips, Fast *fast) {
         }
         fast->from_reserve = wide_less(wide_load(fast_one[rules->bar]), wide_load(fast_one[rules->reserve]));
     }
-    if (pins ? fast->bar > 0 : (board->pinned[0] | board->pinned[1]) != 0) {
+    if (pins ? !hits && fast->bar > 0 : has_pins(fast)) {
         return false;
     }
     uint32_t can_enter = fast->bar + fast->reserve > 0 ? entering : 0;
@@ -212,6 +209,9 @@ static bool begin(const Walk *walk, PlayList *list, int pips, Fast *fast) {
     if (hits && !rules->hit_in_home) {
         closed |= fast->blot & fast->home;
         fast->blot &= ~fast->home;
+        if (pins) {
+            return false; // who may not be hit there may be pinned
+        }
     }
     fast->open = points & ~closed;
     fast->head = rules->head[walk->side];
@@ -250,8 +250,8 @@ static bool passing_matters(const Fast *fast, const uint8_t *number, int count) 
     return false;
 }
 
-// What hit.goes_to, hit.needs and the entry.* keys ask.
-static bool contact_matters(const Fast *fast, uint32_t held, uint32_t landings) {
+// What hit.needs and the entry.* keys ask.
+static bool contact_matters(const Fast *fast, uint32_t landings) {
     const Rules *rules = fast->rules;
     uint32_t own = wide_mask(fast->own, 1);
     bool entering = fast->bar + fast->reserve > 0;
@@ -261,23 +261,8 @@ static bool contact_matters(const Fast *fast, uint32_t held, uint32_t landings) 
     if (!(landings & fast->blot)) {
         return false;
     }
-    return (rules->hit_goes_to == GOES_TO_START && (held >> rules->opp[fast->hit_to] & 1)) ||
-           (rules->hit_needs == NEEDS_ONE_HOME && !(own & (fast->home | bit(BOARD_OFF)))) ||
+    return (rules->hit_needs == NEEDS_ONE_HOME && !(own & (fast->home | bit(BOARD_OFF)))) ||
            (rules->hit_needs == NEEDS_ALL_ENTERED && entering);
-}
-
-// Of two different numbers a run over a full point is made of two steps the other way round: who leaves it goes first.
-// That fails where more than one has to leave, and where somebody has to move first (who enters) or last (who goes
-// off). Of equal numbers fast_order knows it all.
-static bool stacks_matter(const Fast *fast, const uint8_t *number, int count) {
-    const Rules *rules = fast->rules;
-    const uint8_t *own = fast->walk->position->board.row[fast->walk->side].at;
-    if (count > 4 || rules_ask_about_plays(rules)) {
-        return true;
-    }
-    return number[0] != number[count - 1] &&
-           ((fast->crowded & fast->over) || rules->hit_run == RUN_NO_STACK || rules->hit_run == RUN_NO_STACK_NEXT ||
-            fast_may_bear_off(fast, own, number[0], count));
 }
 
 // while_possible: it is as if most had to be played, if whoever has numbers left can always play one, with a checker
@@ -321,15 +306,32 @@ static bool bearing_off_matters(const Fast *fast, const uint8_t *number, int cou
 static bool path_matters(const Fast *fast, const uint8_t *number, int count, bool tests) {
     const Rules *rules = fast->rules;
     uint32_t landings, held = reach(fast, number, count, number[0] == number[count - 1], &landings);
-    bool more = tests && (fast->prime || fast->stay || fast->bound || fast->breaks); // than limits.*.stack
-    if ((tests && rules->contact_blot == BLOT_PIN) || (more && rules->forced_use != USE_MOST) ||
-        (more && fast->prime && rules->prime_test == PRIME_STEP)) {
+    if (tests && (rules->contact_blot == BLOT_PIN || rules->forced_use != USE_MOST ||
+                  (fast->prime && rules->prime_test == PRIME_STEP))) {
         return true;
     }
     return (rules->move_passing != PASSING_OPEN && passing_matters(fast, number, count)) ||
-           contact_matters(fast, held, landings) || (fast->crowded && stacks_matter(fast, number, count)) ||
-           (rules->forced_use != USE_MOST && (rules_ask_about_plays(rules) || may_be_stuck(fast, number, count))) ||
+           contact_matters(fast, landings) || (rules->forced_use != USE_MOST && rules_ask_about_plays(rules)) ||
            bearing_off_matters(fast, number, count, held);
+}
+
+// Could what one step may do depend on those before it, so that they have to be walked one by one?
+static bool steps_matter(const Fast *fast, const uint8_t *number, int count) {
+    const Rules *rules = fast->rules;
+    uint32_t landings, held = reach(fast, number, count, number[0] == number[count - 1], &landings);
+    bool either = rules->contact_blot == BLOT_EITHER, meets = landings & fast->blot;
+    return fast->crowded || (either && (meets || (landings & fast->pinnable) || has_pins(fast))) ||
+           (meets && fast->hit_to != rules->bar && (held >> rules->opp[fast->hit_to] & 1)) ||
+           rules->forced_use == USE_FREE || (rules->forced_use != USE_MOST && may_be_stuck(fast, number, count));
+}
+
+// Can fast_walk tell what follows? `tests`: the final board may be refused.
+static bool can_walk(const Fast *fast, const uint8_t *number, int count, bool tests) {
+    const Rules *rules = fast->rules;
+    bool runs = rules->hit_run == RUN_NO_STACK || rules->hit_run == RUN_NO_STACK_NEXT;
+    return count <= 4 && fast->reserve == 0 && !tests && !rules_ask_about_plays(rules) &&
+           rules->bearoff_when != OFF_ANY && !(runs && (fast->blot & fast->home)) &&
+           (rules->move_passing == PASSING_OPEN || count == 2 || number[0] == number[count - 1]);
 }
 
 static void note_empty(const Walk *walk, PlayList *list, FastAim aim) {
@@ -345,23 +347,35 @@ static FastContact contact_kind(const Rules *rules) {
     return rules->contact_blot == BLOT_PIN ? FAST_PINS : rules->contact_blot == BLOT_HIT ? FAST_HITS : FAST_QUIET;
 }
 
+// Are these numbers for the loops, and have their steps to be walked one by one?
+static bool find_loop(const Fast *fast, const uint8_t *number, int count, bool tests, bool lists, bool *walked) {
+    *walked = count != 2 && number[0] != number[count - 1];
+    if (fast->rules->fast_sometimes) {
+        if (path_matters(fast, number, count, tests)) {
+            return false;
+        }
+        *walked = *walked || steps_matter(fast, number, count);
+    }
+    return !*walked || (lists && can_walk(fast, number, count, tests));
+}
+
 FastAnswer fast_plays(const Walk *walk, PlayList *list, FastAim aim, size_t pick) {
     const uint8_t *number = walk->number;
     int count = walk->number_count;
     if (count < 1) {
         return FAST_NOT_FOR;
     }
-    bool equal = number[0] == number[count - 1];
-    if (!equal && count != 2) {
+    bool equal = number[0] == number[count - 1], served, walked;
+    if (!equal && count != 2 && (count > 4 || aim != FAST_LIST)) {
         return FAST_NOT_FOR;
     }
     Fast fast;
     fast.count = 0;
     fast.bound = false;
-    fast.crowded = fast.packed = 0;
+    fast.crowded = 0;
     fast.pick = pick;
     fast.full = false;
-    if (!begin(walk, list, equal ? number[0] * count : number[0] + number[1], &fast)) {
+    if (!begin(walk, list, sum_of(number, count), &fast)) {
         return FAST_NOT_FOR;
     }
     if (aim != FAST_COUNT) { // nobody reads the steps of a count
@@ -369,14 +383,13 @@ FastAnswer fast_plays(const Walk *walk, PlayList *list, FastAim aim, size_t pick
         list->work->thin = fast.pinnable ? fast.pinnable & fast.held & ~wide_mask(fast.own, 2) : 0;
     }
     bool tests = walk->rules->fast_tests && set_tests(&fast, number, count, equal);
-    if (tests && aim != FAST_LIST) {
-        return FAST_NOT_FOR; // plays have to be made to be tested
-    }
-    if (walk->rules->fast_sometimes && path_matters(&fast, number, count, tests)) {
+    if ((tests && aim != FAST_LIST) || // plays have to be made to be tested
+        !find_loop(&fast, number, count, tests, aim == FAST_LIST, &walked)) {
         return FAST_NOT_FOR;
     }
-    bool served;
-    if (count > 4) {
+    if (walked) {
+        served = fast_walk(&fast);
+    } else if (count > 4) {
         FastKind kind = {aim, contact_kind(walk->rules), tests, fast.reserve > 0};
         served = fast_many(&fast, kind, number[0], count);
     } else {

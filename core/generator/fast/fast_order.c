@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The order of the steps of a play that the fast loops have made, where the rules allow some orders only.
 //
-// The loops take a play's sources from high to low, or the higher number first. Under hit.run = no_stack and under
-// limits.*.stack this very order may be refused and another one be allowed: then the play is told by that one.
+// The loops take the sources of equal numbers from high to low. Under hit.run = no_stack this very order may be refused
+// and another one be allowed: then the play is told by that one.
 // Invariant: a play is left out only if every order of its sources is refused.
 #include "core/generator/fast/fast.h"
 
@@ -14,7 +14,6 @@ typedef struct Order {
     uint8_t bound[BOARD_PLACES]; // of them, those that may not land on own checkers
     uint32_t blot;
     uint8_t left[4]; // sources to come; 0: made
-    uint8_t die[4];  // by which number
     int steps;       // in all
 } Order;
 
@@ -36,11 +35,10 @@ static bool may_leave(const Fast *fast, const Order *order, int from, int to) {
 // Goes on from `order`, `depth` steps made; `code` gets them in an order that is allowed, if there is one. Any checker
 // of a point may be the one that moves: one that is free, or one that is bound.
 static bool find_order(const Fast *fast, const Order *order, int depth, uint32_t *code) {
-    int bar = fast->rules->bar;
+    int bar = fast->rules->bar, die = fast->walk->number[0];
     for (int i = 0; i < order->steps; i++) {
-        int from = order->left[i], to = (from > bar ? bar : from) - order->die[i];
-        if (from == 0 || !may_leave(fast, order, from, to) ||
-            (fast->crowded && to > 0 && order->row[to] >= fast->room[to])) {
+        int from = order->left[i], to = (from > bar ? bar : from) - die;
+        if (from == 0 || !may_leave(fast, order, from, to)) {
             continue;
         }
         for (int is_bound = order->bound[from] == order->row[from]; is_bound <= (order->bound[from] > 0); is_bound++) {
@@ -53,15 +51,14 @@ static bool find_order(const Fast *fast, const Order *order, int depth, uint32_t
             next.row[from]--;
             next.bound[from] = (uint8_t)(next.bound[from] - is_bound);
             if (to > 0) {
-                bool hits_at_home = fast->bound && (next.blot & fast->home & bit(to));
+                bool hits_at_home = (next.blot & fast->home & bit(to)) != 0;
                 next.row[to]++;
                 next.bound[to] =
                     (uint8_t)(next.bound[to] + (hits_at_home || (is_bound && fast->rules->hit_run == RUN_NO_STACK)));
                 next.blot &= ~bit(to);
             }
             if (depth + 1 == order->steps || find_order(fast, &next, depth + 1, &rest)) {
-                bool low = depth == 0 && order->die[i] < fast->walk->number[0];
-                *code = rest | (uint32_t)from << 8 * depth | (low ? CODE_LOW_FIRST : 0);
+                *code = rest | (uint32_t)from << 8 * depth;
                 return true;
             }
         }
@@ -69,41 +66,13 @@ static bool find_order(const Fast *fast, const Order *order, int depth, uint32_t
     return false;
 }
 
-// Would a point be too full if all steps that come down there were made before any that leaves it?
-static bool may_be_too_full(const Fast *fast, const Order *order) {
-    const uint8_t *own = fast->walk->position->board.row[fast->walk->side].at;
-    int landing[4];
-    for (int i = 0; i < order->steps; i++) {
-        int from = order->left[i], to = (from > fast->rules->bar ? fast->rules->bar : from) - order->die[i], there = 1;
-        landing[i] = to;
-        for (int j = 0; j < i; j++) {
-            there += landing[j] == to;
-        }
-        if (to > 0 && own[to] + there > fast->room[to]) {
-            return true;
-        }
-    }
-    return false;
-}
-
 bool fast_order(const Fast *fast, uint32_t *code) {
-    const uint8_t *number = fast->walk->number;
-    bool equal = number[0] == number[fast->walk->number_count - 1];
-    uint32_t sources = equal ? *code : *code & (CODE_LOW_FIRST - 1);
-    uint32_t steps = equal ? 0 : *code >> CODE_STEPS << CODE_STEPS;
     Order order = {.steps = 0};
-    for (; sources; sources >>= 8) {
-        int low = !equal && (order.steps == 1) != ((*code & CODE_LOW_FIRST) != 0);
-        order.die[order.steps] = number[low];
+    for (uint32_t sources = *code; sources; sources >>= 8) {
         order.left[order.steps++] = (uint8_t)(sources & 0xff);
-    }
-    if (!fast->bound && !may_be_too_full(fast, &order)) {
-        return true;
     }
     wide_store(order.row, fast->own);
     order.row[BOARD_OFF] = 0;
     order.blot = fast->blot;
-    bool found = find_order(fast, &order, 0, code);
-    *code |= steps;
-    return found;
+    return find_order(fast, &order, 0, code);
 }

@@ -176,8 +176,7 @@ FAST_INLINE void entering(Fast *fast, const Out *out, FastKind kind, int high, i
     uint32_t held = fast->reserve ? fast->held : fast->held & ~bit(bar);
     uint32_t blot, hit_home;
     Wide own, enemy;
-    uint32_t open = fast->open & ~fast->packed; // nobody else may move first
-    bool by_high = open >> at_high & 1, by_low = open >> at_low & 1;
+    bool by_high = fast->open >> at_high & 1, by_low = fast->open >> at_low & 1;
     if (by_high) {
         step_first(fast, kind, bar, high, &own, &enemy, &blot, &hit_home);
         fast_last(fast, out, kind, own, enemy, (held | bit(at_high)) & fast->open << low, blot, low, hit_home,
@@ -200,8 +199,7 @@ FAST_INLINE void entering(Fast *fast, const Out *out, FastKind kind, int high, i
 // Two or more on the bar: each number enters one of them.
 FAST_INLINE void entering_two(Fast *fast, const Out *out, FastKind kind, int high, int low) {
     int bar = fast->rules->bar;
-    uint32_t open = fast->open & ~fast->packed;
-    if ((open >> (bar - high) & 1) && (open >> (bar - low) & 1)) {
+    if ((fast->open >> (bar - high) & 1) && (fast->open >> (bar - low) & 1)) {
         Wide own, enemy;
         uint32_t blot, hit_home;
         step_first(fast, kind, bar, high, &own, &enemy, &blot, &hit_home);

@@ -12,12 +12,6 @@
 
 // The keys that make path or order matter in all positions, or in too many of them.
 static const char *always_key(const Rules *rules) {
-    if (rules->contact_blot == BLOT_EITHER) {
-        return "contact.blot";
-    }
-    if (rules->forced_use == USE_FREE) {
-        return "forced.use";
-    }
     if (rules->bearoff_when == OFF_ANY && rules->bearoff_match == MATCH_ANY) {
         return "bearoff.match";
     }
@@ -43,10 +37,13 @@ static const char *bearoff_key(const Rules *rules) {
     return rules->bearoff_other_die != OTHER_ANY ? "bearoff.other_die" : NULL;
 }
 
-// The keys that path_matters (fast_loops.c) looks at, position by position: a key named here alone is played as if it
-// were not there.
+// The keys that path_matters and steps_matter (fast_loops.c) look at, position by position: a key named here alone is
+// played as if it were not there.
 static const char *sometimes_key(const Rules *rules) {
     bool hits = rules->contact_blot == BLOT_HIT, pins = rules->contact_blot == BLOT_PIN;
+    if (rules->contact_blot == BLOT_EITHER) {
+        return "contact.blot";
+    }
     bool primes = rules->prime_allow != PRIME_ALWAYS || rules->prime_release;
     if (rules->move_passing != PASSING_OPEN) {
         return "move.passing";
