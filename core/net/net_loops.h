@@ -117,16 +117,19 @@ static inline void sum_outputs(const Net *net, const float *sum, float (*out)[LA
         store(y + at, squash(load(sum + at), &slope));
     }
     for (int i = 0; i < net_outcomes(net); i += 4) { // weights of outputs that there are not are 0
-        const float *second = net_second(net) + (size_t)i * (size_t)hidden;
-        Floats total[4] = {{0}};
+        const float *second = net_second(net) + (size_t)i * (size_t)hidden, *bias = net_second_bias(net) + i;
+        Floats a = {0}, b = {0}, c = {0}, d = {0}; // an array of them would be kept in memory
         for (int at = 0; at < hidden; at += LANE) {
-            for (int k = 0; k < 4; k++) {
-                total[k] += load(y + at) * load(second + k * hidden + at);
-            }
+            Floats unit = load(y + at);
+            a += unit * load(second + at);
+            b += unit * load(second + hidden + at);
+            c += unit * load(second + 2 * hidden + at);
+            d += unit * load(second + 3 * hidden + at);
         }
-        for (int k = 0; k < 4; k++) {
-            out[i + k][0] = net_second_bias(net)[i + k] + add_up(total[k]);
-        }
+        out[i][0] = bias[0] + add_up(a);
+        out[i + 1][0] = bias[1] + add_up(b);
+        out[i + 2][0] = bias[2] + add_up(c);
+        out[i + 3][0] = bias[3] + add_up(d);
     }
 }
 
