@@ -224,25 +224,15 @@ static inline int put_changes(Inputs *inputs, const Board *from, const Board *to
 
 static void loops_differ(Inputs *change, const Board *const *board, size_t count, Side me,
                          const float (*feature)[LANE]) {
-    enum { WORDS = (FEATURES + 31) / 32 };
     _Alignas(64) float difference[FEATURES][LANE];
-    uint32_t changed[WORDS][LANE];
-    for (int word = 0; word < WORDS; word++) {
-        Masks bits = {0};
-        for (int i = 32 * word; i < FEATURES && i < 32 * (word + 1); i++) {
-            Floats changes = load(feature[i]) - feature[i][0];
-            store(difference[i], changes);
-            bits |= (Masks)(changes != 0) & bit(i % 32);
-        }
-        memcpy(changed[word], &bits, sizeof bits);
+    for (int i = 0; i < FEATURES; i++) {
+        store(difference[i], load(feature[i]) - feature[i][0]);
     }
     for (size_t k = 1; k < count; k++) {
         int inputs = put_changes(&change[k], board[0], board[k], me);
-        for (int word = 0; word < WORDS; word++) {
-            for (uint32_t left = changed[word][k]; left; left &= left - 1) {
-                int i = 32 * word + lowest(left);
-                inputs = put(&change[k], inputs, ROW_FEATURES + i, difference[i][k]);
-            }
+        for (int i = 0; i < FEATURES; i++) { // no branch to guess: the next is written on top of one that is 0
+            put(&change[k], inputs, ROW_FEATURES + i, difference[i][k]);
+            inputs += difference[i][k] != 0;
         }
         change[k].count = inputs;
     }
