@@ -437,10 +437,7 @@ static CommandStatus run_shell_command(Session *session, int argc, char **argv, 
     Text line = scratch_text();
     text_add(&line, arguments->plays ? "play " : "");
     for (int i = arguments->command; i < argc; i++) {
-        if (i > arguments->command) {
-            text_add(&line, " ");
-        }
-        text_add_quoted(&line, argv[i]);
+        text_add(&line, "%s%s", i > arguments->command ? " " : "", scratch_quoted(argv[i]));
     }
     const Command *command = commands_find(arguments->plays ? "play" : argv[arguments->command]);
     bool stays = (command->flags & COMMAND_STAYS) != 0;
@@ -461,11 +458,9 @@ static CommandStatus run_shell_command(Session *session, int argc, char **argv, 
 
 // `nardbox WORD` where WORD is neither a command nor, as it turns out, a variant.
 static CommandStatus begin_variant(Session *session, const char *spec) {
-    Text line = scratch_text();
-    text_add(&line, session->screen->interactive ? "play " : "use ");
-    text_add_quoted(&line, spec);
+    const char *line = scratch_format("%s %s", session->screen->interactive ? "play" : "use", scratch_quoted(spec));
     session->screen->from_shell = true;
-    CommandStatus status = session_run_line(session, line.bytes);
+    CommandStatus status = session_run_line(session, line);
     session->screen->from_shell = false;
     const char *near = commands_nearest(spec);
     if (status == COMMAND_FAILED && near != NULL) {

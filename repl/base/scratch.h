@@ -28,10 +28,15 @@ void *scratch_grow(void *items, size_t count, size_t size);
 
 char *scratch_copy(const char *bytes);
 char *scratch_copy_bytes(const char *bytes, size_t length);
-char *scratch_clean(const char *bytes); // as text_copy_clean; in text.c
 char *scratch_format(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-// "1,234,567": a number without its decimals; "12 s", "1:05 min", "2:30 h", "12 days". Both in text.c.
+// In text.c, like those below: as text_copy_clean; a word as the prompt's quoting needs it, bare if it can be, else in
+// double quotes; numbers with a hyphen between them, as dice are written ("6-3").
+char *scratch_clean(const char *bytes);
+char *scratch_quoted(const char *word);
+char *scratch_numbers(const uint8_t *number, int count);
+
+// "1,234,567": a number without its decimals; "12 s", "1:05 min", "2:30 h", "12 days".
 const char *scratch_grouped(double number);
 const char *scratch_duration(double seconds);
 

@@ -131,19 +131,17 @@ void text_add_csv(Text *text, const char *field) {
     text_add(text, quoted ? "\"" : "");
 }
 
-void text_add_quoted(Text *text, const char *word) {
+char *scratch_quoted(const char *word) {
     if (*word != '\0' && strpbrk(word, " \t\r\n\"'\\#;") == NULL) {
-        text_add_bytes(text, word, strlen(word));
-        return;
+        return scratch_copy(word);
     }
-    text_add_bytes(text, "\"", 1);
+    Text text = scratch_text();
+    text_add(&text, "\"");
     for (; *word != '\0'; word++) {
-        if (*word == '"' || *word == '\\') {
-            text_add_bytes(text, "\\", 1);
-        }
-        text_add_bytes(text, word, 1);
+        text_add(&text, *word == '"' || *word == '\\' ? "\\%c" : "%c", *word);
     }
-    text_add_bytes(text, "\"", 1);
+    text_add(&text, "\"");
+    return text.bytes;
 }
 
 // Appends `bytes`, clean but for the characters of `kept`.
@@ -327,29 +325,12 @@ const char *scratch_duration(double seconds) {
                                : scratch_format("%d:%02d h", whole / HOUR, whole % HOUR / MINUTE);
 }
 
-// Appends `bytes`, the first letter moved by `shift` if it lies between `low` and `high`.
-static void add_shifted(Text *text, const char *bytes, char low, char high, int shift) {
-    char first = bytes[0];
-    if (first >= low && first <= high) {
-        first = (char)(first + shift);
-        text_add_bytes(text, &first, 1);
-        bytes++;
-    }
-    text_add_bytes(text, bytes, strlen(bytes));
-}
-
-void text_add_numbers(Text *text, const uint8_t *number, int count) {
+char *scratch_numbers(const uint8_t *number, int count) {
+    Text text = scratch_text();
     for (int i = 0; i < count; i++) {
-        text_add(text, i > 0 ? "-%d" : "%d", number[i]);
+        text_add(&text, i > 0 ? "-%d" : "%d", number[i]);
     }
-}
-
-void text_add_capital(Text *text, const char *bytes) {
-    add_shifted(text, bytes, 'a', 'z', 'A' - 'a');
-}
-
-void text_add_small(Text *text, const char *bytes) {
-    add_shifted(text, bytes, 'A', 'Z', 'a' - 'A');
+    return text.bytes;
 }
 
 void text_add_wrapped(Text *text, const char *bytes, int columns, int indent) {

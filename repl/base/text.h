@@ -29,9 +29,6 @@ void text_add_repeated(Text *text, const char *bytes, int times);
 // Appends a field as CSV has it (RFC 4180): in quotes where it needs them.
 void text_add_csv(Text *text, const char *field);
 
-// Appends a word as the prompt's quoting would need it: bare if it can be, else in double quotes.
-void text_add_quoted(Text *text, const char *word);
-
 // Puts what printable_show has (core/printable.h) in the place of everything that may not be shown, newlines apart:
 // text from outside must not steer a terminal.
 void text_clean(Text *text);
@@ -62,18 +59,9 @@ char *text_copy(const char *bytes);
 char *text_copy_bytes(const char *bytes, size_t length);
 char *text_format(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-// Appends numbers with a hyphen between them, as dice are written: "6-3".
-void text_add_numbers(Text *text, const uint8_t *number, int count);
-
-// Appends `bytes` with its first letter made a capital if it is an ASCII one.
-void text_add_capital(Text *text, const char *bytes);
-
 // Breaks the text into lines of at most `columns` at its blanks; lines after the first are indented by `indent`. Words
 // that are too long stay whole. `columns` 0: nothing is broken.
 void text_add_wrapped(Text *text, const char *bytes, int columns, int indent);
-
-// The same with a small letter.
-void text_add_small(Text *text, const char *bytes);
 
 // The number that the text is, in digits alone; -1: it is none, or above `most`.
 long long text_number(const char *text, long long most);

@@ -141,10 +141,7 @@ CommandStatus command_choose(Session *session, const Words *words) {
 static CommandStatus help_about(Session *session, const char *what) {
     Words asked;
     size_t at;
-    Text line = scratch_text();
-    text_add(&line, "help ");
-    text_add_quoted(&line, what);
-    words_split(&asked, line.bytes, &at);
+    words_split(&asked, scratch_format("help %s", scratch_quoted(what)), &at);
     page_begin(session->screen);
     return command_help(session, &asked);
 }

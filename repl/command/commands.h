@@ -145,8 +145,8 @@ Table *table_like(Session *session, const Table *before, CommandStatus *status);
 size_t move_find(Session *session, const Position *position, const PlayList *plays, const char *typed, size_t word,
                  CommandStatus *status);
 
-// Adds "MOVE is not legal: REASON  (key = value, place)".
-void move_add_refusal(const Table *table, const char *move, const Refusal *refusal, Text *text);
+// "MOVE is not legal: REASON  (key = value, place)".
+const char *move_refusal(const Table *table, const char *move, const Refusal *refusal);
 
 // cmd_rules.c: what a rule key is about, and its value if there is a table.
 void rule_explain(Session *session, const char *path);

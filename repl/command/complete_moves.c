@@ -63,8 +63,7 @@ static int read_place(const Way *way, const char *text, size_t length, int *time
     char *open = strchr(word, '(');
     *times = open != NULL ? atoi(open + 1) : 1;
     word[strcspn(word, "*^(")] = '\0';
-    int place = session_read_place(way->session, way->side, word);
-    return place;
+    return session_read_place(way->session, way->side, word);
 }
 
 // Follows "24/18/13" or "8/5(2)"; *last is the place that it ends on. False: no legal play has that.
@@ -98,21 +97,23 @@ static bool follow(Way *way, const char *text, size_t length, int *last) {
 }
 
 // "6+3, hits; then 1 to play", "6, ends the play"
-static void describe(const Way *way, const Landing *landing, Text *about) {
+static const char *describe(const Way *way, const Landing *landing) {
+    Text about = scratch_text();
     Way after = *way;
     bool hits = false;
     for (int i = 0; i < landing->step_count; i++) {
-        text_add(about, "%s%d", i > 0 ? "+" : "", landing->step[i].die);
+        text_add(&about, "%s%d", i > 0 ? "+" : "", landing->step[i].die);
         hits = hits || landing->step[i].contact == CONTACT_HIT;
         if (landing->step[i].contact == CONTACT_PIN) {
-            text_add(about, ", pins");
+            text_add(&about, ", pins");
         }
     }
-    text_add(about, hits ? ", hits" : "");
+    text_add(&about, hits ? ", hits" : "");
     progress_advance(&after.progress, landing);
     bool complete = progress_finished(way->rules, way->position, way->plays, &after.progress) != SIZE_MAX;
     bool more = progress_sources(way->rules, way->position, way->plays, &after.progress) != 0;
-    text_add(about, "%s", complete && !more ? "; ends the play" : complete ? "; may end the play" : "");
+    text_add(&about, "%s", complete && !more ? "; ends the play" : complete ? "; may end the play" : "");
+    return about.bytes;
 }
 
 // All landings of a checker, each behind `before` ("24/", or "" for the landing alone).
@@ -120,15 +121,9 @@ static void add_landings(Asked *asked, const Way *way, int from, const char *bef
     Landing landing[PROGRESS_MAX_LANDINGS];
     size_t count = landings_from(way, from, landing);
     for (size_t i = 0; i < count; i++) {
-        Text text = scratch_text();
-        Text about = scratch_text();
-        text_add(&text, "%s", before);
-        text_add(&text, "%s%s", session_place(way->session, way->side, landing[i].to),
-                 landing[i].step[landing[i].step_count - 1].contact == CONTACT_HIT   ? "*"
-                 : landing[i].step[landing[i].step_count - 1].contact == CONTACT_PIN ? "^"
-                                                                                     : "");
-        describe(way, &landing[i], &about);
-        complete_add(asked, text.bytes, about.bytes);
+        const Step *last = &landing[i].step[landing[i].step_count - 1];
+        const char *text = scratch_format("%s%s", before, session_step(way->session, way->side, last));
+        complete_add(asked, text, describe(way, &landing[i]));
     }
 }
 
@@ -139,13 +134,11 @@ static void add_sources(Asked *asked, const Way *way, bool landings) {
         if ((sources >> from & 1U) == 0) {
             continue;
         }
-        Text text = scratch_text();
-        text_add(&text, "%s", session_place(way->session, way->side, from));
+        const char *place = session_place(way->session, way->side, from);
         if (landings) {
-            text_add(&text, "/");
-            add_landings(asked, way, from, text.bytes);
+            add_landings(asked, way, from, scratch_format("%s/", place));
         } else {
-            complete_add(asked, text.bytes, "");
+            complete_add(asked, place, "");
         }
     }
 }

@@ -72,17 +72,14 @@ static int count_lessons(void) {
 
 static void show_lesson(Session *session) {
     const Lesson *lesson = &lessons[session->lesson - 1];
-    const char *text = scratch_format("\n[%d/%d] %s", session->lesson, count_lessons(), lesson->text);
-    print_wrapped(session->screen, text);
-    print(session->screen, "Type: %s\n", lesson->line);
+    print(session->screen, "\n[%d/%d] %s\nType: %s\n", session->lesson, count_lessons(), lesson->text, lesson->line);
 }
 
 static void end_tutorial(Session *session) {
     session->lesson = 0;
-    print(session->screen, "\n");
-    print_wrapped(session->screen,
-                  "That is all. The game goes on if you like; `quit` leaves and keeps it, `resume` comes back to it. "
-                  "`variants` lists the other games, `help` all commands, and Tab completes whatever you type.");
+    print(session->screen,
+          "\nThat is all. The game goes on if you like; `quit` leaves and keeps it, `resume` comes back to it. "
+          "`variants` lists the other games, `help` all commands, and Tab completes whatever you type.\n");
 }
 
 void tutorial_look(Session *session, const char *name, CommandStatus status) {

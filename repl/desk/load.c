@@ -98,9 +98,7 @@ Variant *session_load_variant(Session *session, const char *spec, size_t word, C
             print_hint(session->screen, "(a number from 1 to %zu, alone, begins that game while none is on the table)",
                        count);
         } else if (*names != '\0' && strstr(error.text, names) == NULL) {
-            Text word_again = scratch_text();
-            text_add_quoted(&word_again, spec);
-            print_hint(session->screen, "(`variants %s` tells of %s)", word_again.bytes, names);
+            print_hint(session->screen, "(`variants %s` tells of %s)", scratch_quoted(spec), names);
         }
     }
     return NULL;

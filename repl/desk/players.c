@@ -89,8 +89,7 @@ static bool set_params(Session *session, Bot *bot, const Words *words, size_t fi
             print_error_word(session->screen, i, "%s", error.text);
             return false;
         }
-        text_add(settings, "%s", i > first ? " " : "");
-        text_add_quoted(settings, words->word[i].text);
+        text_add(settings, "%s%s", i > first ? " " : "", scratch_quoted(words->word[i].text));
     }
     return true;
 }
@@ -144,26 +143,22 @@ bool player_read(Session *session, const Words *words, size_t first, Player *pla
 
 // ---- what is said of them
 
-void player_describe(const Session *session, Player player, Text *text) {
+const char *player_describe(const Session *session, Player player) {
     const BotSeat *seat = seat_of(session, player);
     if (seat == NULL) {
-        text_add(text, player == PLAYER_RANDOM ? "a random mover" : "a person");
-        return;
+        return player == PLAYER_RANDOM ? "a random mover" : "a person";
     }
-    text_add(text, "%s", bot_name(seat->bot));
     size_t count;
     const BotParam *param = bot_params(seat->bot, &count);
-    bool any = false;
+    Text set = scratch_text();
     for (size_t i = 0; i < count; i++) {
-        if (param[i].text != NULL && strcmp(param[i].text, param[i].initial_text) != 0) {
-            text_add(text, "%s%s = %s", any ? ", " : " (", param[i].name, param[i].text);
-            any = true;
-        } else if (param[i].value != param[i].initial) {
-            text_add(text, "%s%s = %g", any ? ", " : " (", param[i].name, param[i].value);
-            any = true;
+        bool is_text = param[i].text != NULL;
+        if (is_text ? strcmp(param[i].text, param[i].initial_text) != 0 : param[i].value != param[i].initial) {
+            text_add(&set, "%s%s = %s", set.length > 0 ? ", " : "", param[i].name,
+                     is_text ? param[i].text : scratch_format("%g", param[i].value));
         }
     }
-    text_add(text, any ? ")" : "");
+    return scratch_format(set.length > 0 ? "%s (%s)" : "%s%s", bot_name(seat->bot), set.bytes);
 }
 
 const char *player_short_name(const Session *session, Player player) {
@@ -171,16 +166,14 @@ const char *player_short_name(const Session *session, Player player) {
     return seat != NULL ? bot_name(seat->bot) : player == PLAYER_RANDOM ? "random" : "";
 }
 
-void player_save(const Session *session, Player player, Text *text) {
+const char *player_save(const Session *session, Player player) {
     const BotSeat *seat = seat_of(session, player);
     if (seat == NULL) {
-        text_add(text, player == PLAYER_RANDOM ? "random" : "human");
-        return;
+        return player == PLAYER_RANDOM ? "random" : "human";
     }
     const char *whole = variant_is_path(seat->spec) ? file_real_path(seat->spec) : NULL;
-    text_add(text, "bot ");
-    text_add_quoted(text, whole != NULL ? whole : seat->spec);
-    text_add(text, "%s%s", *seat->settings != '\0' ? " " : "", seat->settings);
+    return scratch_format("bot %s%s%s", scratch_quoted(whole != NULL ? whole : seat->spec),
+                          *seat->settings != '\0' ? " " : "", seat->settings);
 }
 
 // ---- deciding
@@ -252,11 +245,11 @@ void player_warn_of_net(Session *session, const NetFound *net) {
     }
 }
 
-void player_say_net(Session *session, const Table *table, const NetFound *net) {
+void player_say_net(Session *session, const Rules *rules, const NetFound *net) {
     char note[NETS_TEXT];
-    nets_note(net, table_rules(table), note);
+    nets_note(net, rules, note);
     if (*note != '\0') {
-        print_wrapped(session->screen, scratch_format("(the net was %s)", note));
+        print(session->screen, "(the net was %s)\n", note);
     }
 }
 
@@ -270,7 +263,7 @@ bool player_sits(Session *session, const Table *table, Player player, size_t wor
         return false;
     }
     if (net != NULL) {
-        player_say_net(session, table, net);
+        player_say_net(session, table_rules(table), net);
     }
     return true;
 }

@@ -36,13 +36,13 @@ void bots_destroy(Bots *bots);
 bool player_read(Session *session, const Words *words, size_t first, Player *player, CommandStatus *status);
 
 // "a person", "a random mover", "blitz (aggression = 0.3)".
-void player_describe(const Session *session, Player player, Text *text);
+const char *player_describe(const Session *session, Player player);
 
 // As the panel shows it: "", "random", "blitz".
 const char *player_short_name(const Session *session, Player player);
 
 // As saved games have it: "human", "random", "bot ./my.lua aggression=0.3", paths made absolute.
-void player_save(const Session *session, Player player, Text *text);
+const char *player_save(const Session *session, Player player);
 
 // Makes the bot's decision at the node; what it prints, and its failures, are shown. STATUS_SCRIPT: the rules failed.
 Status player_decide(Session *session, Player player, const Node *node, Error *error);
@@ -62,8 +62,8 @@ void player_warn_of_net(Session *session, const NetFound *net);
 // given.
 bool player_find_net(Session *session, Player *player, const NetFound **found);
 
-// Says whose net it is, where it was trained for other rules than those in force at the table.
-void player_say_net(Session *session, const Table *table, const NetFound *net);
+// Says whose net it is, where it was trained for other rules than these.
+void player_say_net(Session *session, const Rules *rules, const NetFound *net);
 
 // Can the player sit down at the table? False: no net knows its rules, and the message (at the word) was given. Whose
 // net it is is said where it is another game's.

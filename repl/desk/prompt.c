@@ -2,6 +2,7 @@
 // The prompt: whose turn it is, and what they are to play or to choose.
 #include "repl/desk/view.h"
 
+#include "repl/base/scratch.h"
 #include "repl/desk/say.h"
 #include "repl/desk/turn.h"
 
@@ -18,19 +19,13 @@ static bool numbers_as_thrown(const Position *position) {
 }
 
 static void add_prompt_dice(Session *session, Text *out, const Position *position) {
-    bool as_thrown = numbers_as_thrown(position);
-    text_add(out, " ");
-    if (as_thrown) {
-        text_add_numbers(out, position->roll, position->roll_count);
-    } else {
-        text_add_numbers(out, position->number, position->number_count);
-    }
+    text_add(out, " %s",
+             numbers_as_thrown(position) ? scratch_numbers(position->roll, position->roll_count)
+                                         : scratch_numbers(position->number, position->number_count));
     if (session->hand.progress.step_count > 0) {
         uint8_t left[RULES_MAX_NUMBERS];
         int count = session_numbers_left(session, left);
-        text_add(out, " (");
-        text_add_numbers(out, left, count);
-        text_add(out, " left)");
+        text_add(out, " (%s left)", scratch_numbers(left, count));
     }
 }
 
@@ -65,8 +60,9 @@ void session_prompt(Session *session, Text *out) {
         text_add(out, " over");
     } else if (node.actor != NOBODY) {
         const Rules *rules = table_rules(session->table);
-        text_add(out, " ");
-        text_add_small(out, rules->names[node.actor == WHITE ? WORD_WHITE : WORD_BLACK]);
+        char *name = scratch_copy(rules->names[node.actor == WHITE ? WORD_WHITE : WORD_BLACK]);
+        *name = (char)(*name >= 'A' && *name <= 'Z' ? *name - 'A' + 'a' : *name);
+        text_add(out, " %s", name);
         if (node.kind == NODE_DECIDE && node.decide == DECIDE_PLAY) {
             add_prompt_dice(session, out, position);
         } else if (node.kind == NODE_DECIDE && node.decide == DECIDE_CHOOSE) {

@@ -16,9 +16,9 @@
 // ---- words
 
 const char *session_side(const Session *session, Side side) {
-    Text text = scratch_text();
-    text_add_capital(&text, table_rules(session->table)->names[side == WHITE ? WORD_WHITE : WORD_BLACK]);
-    return text.bytes;
+    char *name = scratch_copy(table_rules(session->table)->names[side == WHITE ? WORD_WHITE : WORD_BLACK]);
+    *name = (char)(*name >= 'a' && *name <= 'z' ? *name - 'a' + 'A' : *name);
+    return name;
 }
 
 const char *session_place(const Session *session, Side side, int place) {
@@ -26,12 +26,21 @@ const char *session_place(const Session *session, Side side, int place) {
     return scratch_copy(place_print(table_rules(session->table), side, session->numbering, place, buffer));
 }
 
-const char *listed_play(const Rules *rules, Side side, Numbering numbering, const PlayList *plays, size_t index) {
+const char *session_step(const Session *session, Side side, const Step *step) {
+    const char *mark = step->contact == CONTACT_HIT ? "*" : step->contact == CONTACT_PIN ? "^" : "";
+    return scratch_format("%s%s", session_place(session, side, step->to), mark);
+}
+
+const char *steps_text(const Rules *rules, Side side, Numbering numbering, const Step *step, int count) {
     char text[PLAY_TEXT];
+    steps_print(rules, side, numbering, step, count, text, sizeof text);
+    return scratch_copy(text);
+}
+
+const char *listed_play(const Rules *rules, Side side, Numbering numbering, const PlayList *plays, size_t index) {
     Play play;
     play_list_get(plays, index, &play);
-    play_print(rules, side, numbering, &play, text, sizeof text);
-    return scratch_copy(text);
+    return steps_text(rules, side, numbering, play.step, play.step_count);
 }
 
 const char *position_text(const Rules *rules, const Position *position) {
@@ -60,10 +69,8 @@ int session_read_place(const Session *session, Side side, const char *word) {
 
 // ---- events
 
-static void add_steps(Text *text, const Event *event, const Rules *rules, Side side, Numbering numbering) {
-    char play[PLAY_TEXT];
-    steps_print(rules, side, numbering, event->play.step, event->play.count, play, sizeof play);
-    text_add(text, "%s", play);
+static const char *played(const Event *event, const Rules *rules, Side side, Numbering numbering) {
+    return steps_text(rules, side, numbering, event->play.step, event->play.count);
 }
 
 static void add_note(const Session *session, size_t index, Text *text) {
@@ -86,15 +93,15 @@ const char *session_event(const Session *session, size_t index) {
     }
     switch (event->kind) {
     case EVENT_ROLL:
-        text_add(&text, event->actor == NOBODY ? "the opening roll " : "rolls ");
-        text_add_numbers(&text, event->roll.dice, event->roll.count);
+        text_add(&text, "%s %s", event->actor == NOBODY ? "the opening roll" : "rolls",
+                 scratch_numbers(event->roll.dice, event->roll.count));
         break;
     case EVENT_WORD:
         text_add(&text, "says %s", rules_option_name(rules, event->word.text));
         break;
     case EVENT_PLAY:
-        text_add(&text, event->play.count == 0 ? "passes" : "plays ");
-        add_steps(&text, event, game_rules_at(game, index), event->actor, session->numbering);
+        text_add(&text, "%s%s", event->play.count == 0 ? "passes" : "plays ",
+                 played(event, game_rules_at(game, index), event->actor, session->numbering));
         break;
     case EVENT_RESIGN:
         text_add(&text, "resigns (%s)", outcome_word(game_rules_at(game, index), event->resigned));
@@ -128,11 +135,9 @@ size_t session_add_last_play(const Session *session, Text *text, Side numbers) {
         text_add(text, "%s", session_event(session, index - 1));
         return index;
     }
-    text_add(text, "%s ", session_side(session, event->actor));
-    add_steps(text, event, rules, event->actor, NUMBERING_OWN);
-    text_add(text, " (here ");
-    add_steps(text, event, rules, BLACK, NUMBERING_ABSOLUTE); // which turns the numbers round
-    text_add(text, ")");
+    // Black's absolute numbers turn them round.
+    text_add(text, "%s %s (here %s)", session_side(session, event->actor),
+             played(event, rules, event->actor, NUMBERING_OWN), played(event, rules, BLACK, NUMBERING_ABSOLUTE));
     add_note(session, index - 1, text);
     return index;
 }
@@ -157,14 +162,14 @@ static void say_opening(Session *session, const Position *before) {
     } else {
         text_add(&text, "%s begins", session_side(session, (Side)position->starter));
     }
-    print_wrapped(session->screen, text.bytes);
+    print(session->screen, "%s\n", text.bytes);
 }
 
 void session_say_throw(Session *session, const Position *before) {
     if (session_last_event(session)->actor == NOBODY) {
         say_opening(session, before);
     } else {
-        print_wrapped(session->screen, session_event(session, game_event_count(session->table->game) - 1));
+        print(session->screen, "%s\n", session_event(session, game_event_count(session->table->game) - 1));
     }
 }
 
@@ -196,16 +201,14 @@ void session_say_effects(Session *session, const Position *before) {
                 : event->kind == EVENT_PLAY ? as_thrown && event->play.count > 0
                                             : false;
     if (back) {
-        print_wrapped(session->screen, "the roll is taken back: the board is as it was before it");
+        print(session->screen, "the roll is taken back: the board is as it was before it\n");
     }
 }
 
-void session_add_score(const Session *session, Text *text, const Position *position) {
-    text_add(text, "%s %d, %s %d", session_side(session, WHITE), position->score[WHITE], session_side(session, BLACK),
-             position->score[BLACK]);
-    if (position->to > 0) {
-        text_add(text, ", playing to %d", position->to);
-    }
+const char *session_score(const Session *session, const Position *position) {
+    const char *to = position->to > 0 ? scratch_format(", playing to %d", position->to) : "";
+    return scratch_format("%s %d, %s %d%s", session_side(session, WHITE), position->score[WHITE],
+                          session_side(session, BLACK), position->score[BLACK], to);
 }
 
 // Did finish.stalemate end the game?
@@ -249,14 +252,13 @@ void session_say_over(Session *session, const Node *node) {
     const Position *position = game_position(session->table->game);
     bool ends_all = flow_match_over(position), counts = position->to != 1 || rules_have_hook(rules, HOOK_MATCH_OVER);
     Side winner = node->winner, champion = flow_match_winner(position);
-    Text score = scratch_text();
-    session_add_score(session, &score, position);
     print_told(session->screen, "over",
                json_pack("{s:b, s:o, s:o, s:i, s:o, s:b, s:o}", "stalemate", is_stalemate(rules, position), "winner",
                          json_shown(winner != NOBODY ? session_side(session, winner) : NULL), "class",
                          json_shown(outcome_word(rules, winner != NOBODY ? node->outcome : OUTCOME_DRAW)), "points",
-                         node->points, "score", json_shown(counts ? score.bytes : NULL), "ends_all", ends_all,
-                         "champion", json_shown(champion != NOBODY ? session_side(session, champion) : NULL)));
+                         node->points, "score", json_shown(counts ? session_score(session, position) : NULL),
+                         "ends_all", ends_all, "champion",
+                         json_shown(champion != NOBODY ? session_side(session, champion) : NULL)));
     print_hint(session->screen, ends_all ? "(`new` begins another game, `undo` takes the end back)"
                                          : "(`next` begins the next game of the match, `undo` takes the end back)");
 }

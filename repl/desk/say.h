@@ -9,7 +9,11 @@
 const char *session_side(const Session *session, Side side);
 const char *session_place(const Session *session, Side side, int place);
 
-// A play of a list, and a position, as they are typed.
+// Where the step leads to, with the mark of what it does there: "18*".
+const char *session_step(const Session *session, Side side, const Step *step);
+
+// Steps, a play of a list, and a position, as they are typed.
+const char *steps_text(const Rules *rules, Side side, Numbering numbering, const Step *step, int count);
 const char *listed_play(const Rules *rules, Side side, Numbering numbering, const PlayList *plays, size_t index);
 const char *position_text(const Rules *rules, const Position *position);
 
@@ -17,7 +21,7 @@ const char *position_text(const Rules *rules, const Position *position);
 int session_read_place(const Session *session, Side side, const char *word);
 
 // "white 3, black 5, playing to 7".
-void session_add_score(const Session *session, Text *text, const Position *position);
+const char *session_score(const Session *session, const Position *position);
 
 // Says what the throw was that has just been made; `before` is the position before it.
 void session_say_throw(Session *session, const Position *before);

@@ -122,10 +122,9 @@ bool turn_step(Session *session, TurnStep *step) {
     }
     if (status == STATUS_ILLEGAL) {
         const char *side = node->actor == WHITE ? "white" : "black";
-        Text who = scratch_text();
-        player_save(session, session->player[node->actor], &who);
-        print_hint(session->screen, "(the game waits: `%s %s` asks again, `%s net` seats another player)", side,
-                   who.bytes + strlen("bot "), side);
+        const char *who = player_save(session, session->player[node->actor]) + strlen("bot ");
+        print_hint(session->screen, "(the game waits: `%s %s` asks again, `%s net` seats another player)", side, who,
+                   side);
     }
     return status == STATUS_OK;
 }
@@ -178,7 +177,7 @@ long session_count_plays(Session *session) {
 }
 
 typedef struct SortedPlay {
-    char *text;
+    const char *text;
     size_t index;
 } SortedPlay;
 
@@ -226,12 +225,8 @@ size_t *session_sorted_plays(Session *session, size_t *count) {
     *count = plays->count;
     SortedPlay *sorted = scratch_get(plays->count, sizeof *sorted);
     for (size_t i = 0; i < plays->count; i++) {
-        char text[PLAY_TEXT];
-        Play play;
-        play_list_get(plays, i, &play);
         // Always by own numbers, so that #3 is the same play whatever numbers are shown.
-        play_print(table_rules(session->table), node.actor, NUMBERING_OWN, &play, text, sizeof text);
-        sorted[i] = (SortedPlay){scratch_copy(text), i};
+        sorted[i] = (SortedPlay){listed_play(table_rules(session->table), node.actor, NUMBERING_OWN, plays, i), i};
     }
     qsort(sorted, plays->count, sizeof *sorted, compare_plays);
     size_t *order = scratch_get(plays->count, sizeof *order);

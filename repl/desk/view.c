@@ -145,8 +145,7 @@ static void add_next(Session *session, const Node *node, const Board *board, jso
 
 void session_show_move(Session *session, json_t *facts, Side side, const Play *play) {
     const Rules *rules = table_rules(session->table);
-    char text[PLAY_TEXT];
-    play_print(rules, side, session->numbering, play, text, sizeof text);
+    const char *text = steps_text(rules, side, session->numbering, play->step, play->step_count);
     set(facts, "moved",
         json_pack("{s:s, s:o, s:b, s:o}", "side", side_name(side), "steps",
                   board_steps(rules, side, session_bottom(session), play->step, play->step_count), "shown", true,
@@ -226,32 +225,27 @@ static void add_marks(Session *session, const Node *node, json_t *facts) {
     }
 }
 
-static void add_step_contact(Text *text, const Step *step) {
-    text_add(text, "%s", step->contact == CONTACT_HIT ? "*" : step->contact == CONTACT_PIN ? "^" : "");
-}
-
-void session_add_landings(Session *session, Text *text, int from) {
+const char *session_landings(Session *session, int from) {
     Node node = session_next(session);
     Landing landing[PROGRESS_MAX_LANDINGS];
     size_t count = get_landings(session, from, landing);
-    text_add(text, "%s can go to", session_place(session, node.actor, from));
+    Text text = scratch_text();
+    text_add(&text, "%s can go to", session_place(session, node.actor, from));
     for (size_t i = 0; i < count; i++) {
         const Landing *each = &landing[i];
-        text_add(text, "%s ", i > 0 ? "," : "");
-        text_add(text, "%s", session_place(session, node.actor, each->to));
-        add_step_contact(text, &each->step[each->step_count - 1]);
-        text_add(text, " (");
+        text_add(&text, "%s %s (", i > 0 ? "," : "",
+                 session_step(session, node.actor, &each->step[each->step_count - 1]));
         for (int j = 0; j < each->step_count; j++) {
-            text_add(text, "%s%d", j > 0 ? "+" : "", each->step[j].die);
+            text_add(&text, "%s%d", j > 0 ? "+" : "", each->step[j].die);
         }
         for (int j = 0; j + 1 < each->step_count; j++) {
             if (each->step[j].contact != CONTACT_NONE) {
-                text_add(text, " by %s", session_place(session, node.actor, each->step[j].to));
-                add_step_contact(text, &each->step[j]);
+                text_add(&text, " by %s", session_step(session, node.actor, &each->step[j]));
             }
         }
-        text_add(text, ")");
+        text_add(&text, ")");
     }
+    return text.bytes;
 }
 
 // ---- the whole
@@ -283,13 +277,9 @@ json_t *session_facts(Session *session) {
     add_next(session, &node, &position.board, facts);
     add_moves(session, numbers, facts);
     add_marks(session, &node, facts);
-    char text[POSITION_TEXT];
-    position_print(rules, &position, text, sizeof text);
-    set(facts, "position", json_string(text));
+    set(facts, "position", json_string(position_text(rules, &position)));
     if (session->hand.selected >= 0) {
-        Text landings = scratch_text();
-        session_add_landings(session, &landings, session->hand.selected);
-        set(facts, "landings", json_shown(landings.bytes));
+        set(facts, "landings", json_shown(session_landings(session, session->hand.selected)));
     }
     return facts;
 }

@@ -31,7 +31,7 @@ int session_board_rows(Session *session);
 const char *session_click(Session *session, int row, int column, bool begun);
 
 // The landings of a checker in one sentence.
-void session_add_landings(Session *session, Text *text, int from);
+const char *session_landings(Session *session, int from);
 
 // Text of the prompt, in `out`.
 void session_prompt(Session *session, Text *out);

@@ -2,6 +2,7 @@
 // Writing saved games: see saved_game.h for the form.
 #include "repl/keep/saved_game.h"
 #include "repl/base/scratch.h"
+#include "repl/desk/say.h"
 
 #include "core/record.h"
 #include "repl/base/file_write.h"
@@ -153,15 +154,12 @@ void saved_game_write(const Session *session, Text *out) {
         add_value(table->promise.words, strlen(table->promise.words), out);
     }
     if (table->start_given) {
-        char text[POSITION_TEXT];
-        position_print(table->first->pointer[0], &table->start, text, sizeof text);
-        text_add(out, "start %s\n", text);
+        text_add(out, "start %s\n", position_text(table->first->pointer[0], &table->start));
     }
     for (int side = 0; side < 2; side++) {
-        Text player = scratch_text();
-        player_save(session, session->player[side], &player);
+        const char *player = player_save(session, session->player[side]);
         text_add(out, side == WHITE ? "white " : "black ");
-        add_value(player.bytes, player.length, out);
+        add_value(player, strlen(player), out);
     }
     text_add(out, "dice %s\nevents\n", session->dice_auto ? "auto" : "given");
     size_t count = game_event_count(table->game);

@@ -193,11 +193,10 @@ static void name_table(Line *line, const Words *given) {
     const Table *table = line->session->table;
     const Rulebook *book = table_book(table);
     Text text = scratch_text();
-    text_add(&text, "%s ", given->word[0].text);
-    text_add_quoted(&text, variant_spec(table_variant(table)));
+    text_add(&text, "%s %s", given->word[0].text, scratch_quoted(variant_spec(table_variant(table))));
     for (size_t i = 0; i < book->override_count; i++) {
-        text_add(&text, " --set ");
-        text_add_quoted(&text, scratch_format("%s=%s", book->override[i].key, book->override[i].value));
+        const char *set = scratch_format("%s=%s", book->override[i].key, book->override[i].value);
+        text_add(&text, " --set %s", scratch_quoted(set));
     }
     text_add(&text, "%s", line->noted.command + strlen(given->word[0].text));
     line->noted.command = text.bytes;

@@ -124,15 +124,11 @@ static void say_message(Screen *screen, const char *before, const char *format, 
     show_message(screen, wrapped.bytes);
 }
 
-static void say_plain(Screen *screen, const char *format, ...) {
+void print_refusal(Screen *screen, const char *format, ...) {
     va_list list;
     va_start(list, format);
     say_message(screen, "", format, list);
     va_end(list);
-}
-
-void print_refusal(Screen *screen, const char *sentence) {
-    say_plain(screen, "%s", sentence);
 }
 
 CommandStatus print_error(Screen *screen, const char *format, ...) {

@@ -19,7 +19,7 @@ CommandStatus print_trouble(Screen *screen, size_t index, const char *trouble);
 void print_warning(Screen *screen, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 // A refusal: the sentence alone on stderr (it says itself that something is not legal).
-void print_refusal(Screen *screen, const char *sentence);
+void print_refusal(Screen *screen, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 // A further line of a message, on stderr, only where a person sits at a terminal.
 void print_hint(Screen *screen, const char *format, ...) __attribute__((format(printf, 2, 3)));

@@ -104,12 +104,6 @@ int screen_columns(const Screen *screen) {
     return size.ws_col < 20 ? 20 : size.ws_col;
 }
 
-void print_wrapped(Screen *screen, const char *sentence) {
-    Text text = scratch_text();
-    text_add_wrapped(&text, sentence, screen_columns(screen), 2);
-    print(screen, "%s\n", text.bytes);
-}
-
 void print_output(Screen *screen, const char *name, const char *output, size_t *shown) {
     enum { MOST_LINES = 10 };
     size_t length = strlen(output);

@@ -11,9 +11,6 @@ void print(Screen *screen, const char *format, ...) __attribute__((format(printf
 void print_data(Screen *screen, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void print_board(Screen *screen, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-// A sentence on stdout, with a newline, broken into lines where a person sits at a terminal.
-void print_wrapped(Screen *screen, const char *sentence);
-
 // Shows what a script has printed beyond the first *shown bytes of its output: lines that are repeated once, and not
 // more than a few, since a function may be called a thousand times for one decision.
 void print_output(Screen *screen, const char *name, const char *output, size_t *shown);

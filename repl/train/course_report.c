@@ -180,9 +180,7 @@ void course_tell_end(const Course *course) {
     json_object_update_new(result, json_end(course));
     tell(course, "end", result);
     if (course->kept != NULL && course->kept == course->path && course->finds) {
-        Text text = scratch_text();
-        text_add_quoted(&text, course->name_to_play);
         print_hint(screen, course->at_table ? "(`black net` lets it play here)" : "(`play %s vs net` plays against it)",
-                   text.bytes);
+                   scratch_quoted(course->name_to_play));
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the program tells of itself: `help`, `variants`, and the commands that it suggests.
 #define _GNU_SOURCE
+#include "repl/base/scratch.h"
 #include "repl/command/commands.h"
 #include "scripts/script_help.h"
 #include "tests/repl/run_program.h"
@@ -170,7 +171,7 @@ Test(help, help_knows_every_name_of_scripts) {
     text_init(&lines);
     for (size_t i = 0; i < count; i++) {
         text_add(&lines, "help ");
-        text_add_quoted(&lines, name[i].name);
+        text_add(&lines, "%s", scratch_quoted(name[i].name));
         text_add(&lines, "\n");
     }
     text_add(&lines, "help scripts\n");

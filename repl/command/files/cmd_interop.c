@@ -196,14 +196,11 @@ static CommandStatus replay_file(Session *session, Table *table, const char *pat
     if (status == STATUS_OK) {
         return COMMAND_OK;
     }
-    Text what = scratch_text();
     const char *failure = status == STATUS_SCRIPT ? variant_failure(table_rules(table)) : "";
-    if (trouble.play[0] != '\0') {
-        move_add_refusal(table, trouble.play, &trouble.refusal, &what);
-    } else {
-        text_add(&what, "%s", *failure != '\0' ? failure : trouble.error.text);
-    }
-    complain_at(session, path, bytes, &trouble.error, what.bytes);
+    complain_at(session, path, bytes, &trouble.error,
+                trouble.play[0] != '\0' ? move_refusal(table, trouble.play, &trouble.refusal)
+                : *failure != '\0'      ? failure
+                                        : trouble.error.text);
     return status == STATUS_SCRIPT ? COMMAND_SCRIPT : COMMAND_FAILED;
 }
 

@@ -121,7 +121,7 @@ CommandStatus command_analyse(Session *session, const Words *given) {
     }
     status = tell(&review, net, page, over);
     if (review.count > 0 && status == COMMAND_OK) {
-        player_say_net(session, session->table, net);
+        player_say_net(session, table_rules(session->table), net);
         print_hint(session->screen, "(`goto %zu`, then `hint`, shows what else there was at the worst one)",
                    review.found[0].event - 1);
     }

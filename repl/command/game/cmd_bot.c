@@ -8,10 +8,8 @@
 #include <string.h>
 
 static void say_player(Session *session, Side side) {
-    Text text = scratch_text();
-    text_add(&text, "%s is played by ", session_side(session, side));
-    player_describe(session, session->player[side], &text);
-    print_wrapped(session->screen, text.bytes);
+    print(session->screen, "%s is played by %s\n", session_side(session, side),
+          player_describe(session, session->player[side]));
 }
 
 static CommandStatus seat_player(Session *session, Side side, const Words *words) {

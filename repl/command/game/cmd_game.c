@@ -270,18 +270,14 @@ CommandStatus command_resign(Session *session, const Words *words) {
 CommandStatus command_score(Session *session, const Words *words) {
     (void)words;
     const Position *position = game_position(session->table->game);
-    Text text = scratch_text();
-    session_add_score(session, &text, position);
-    if (position->crawford) {
-        text_add(&text, " (the Crawford game: no doubling)");
-    }
-    if (position->cube > 1) {
-        text_add(&text, ", %s at %d", table_rules(session->table)->names[WORD_CUBE], position->cube);
-    }
+    const char *cube = table_rules(session->table)->names[WORD_CUBE];
+    const char *said = scratch_format("%s%s%s", session_score(session, position),
+                                      position->crawford ? " (the Crawford game: no doubling)" : "",
+                                      position->cube > 1 ? scratch_format(", %s at %d", cube, position->cube) : "");
     print_row(session->screen,
               json_pack("{s:i, s:i, s:i, s:b, s:i}", "white", position->score[WHITE], "black", position->score[BLACK],
                         "to", position->to, "crawford", position->crawford, "cube", position->cube),
-              text.bytes, 0);
+              said, 0);
     return COMMAND_OK;
 }
 

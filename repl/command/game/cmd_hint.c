@@ -132,7 +132,7 @@ static CommandStatus rate_by_net(Session *session, Player player, const NetFound
         if (interrupt_pending()) {
             print(session->screen, "interrupted: what had been looked at in full by then\n");
         }
-        player_say_net(session, session->table, net);
+        player_say_net(session, table_rules(session->table), net);
         print_hint(session->screen, "(%s`#%zu` plays the best)", made_again > 0 ? "`redo`, then " : "",
                    number[rating[0].play]);
     }

@@ -34,9 +34,8 @@ CommandStatus move_need_play(Session *session, Node *node) {
 // Does a checker that stands on `from` move in the play? One that only passes through does not count: 8/5/2 is no play
 // from 5.
 static bool play_moves_from(const Rules *rules, Side side, const Play *play, int from) {
-    char text[PLAY_TEXT];
     char place[12];
-    play_print(rules, side, NUMBERING_OWN, play, text, sizeof text);
+    const char *text = steps_text(rules, side, NUMBERING_OWN, play->step, play->step_count);
     const char *wanted = place_print(rules, side, NUMBERING_OWN, from, place);
     size_t length = strlen(wanted);
     for (const char *chain = text; chain != NULL; chain = strchr(chain, ' ')) {

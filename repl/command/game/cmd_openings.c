@@ -56,13 +56,11 @@ static CommandStatus show_roll(Openings *openings, const Position *position, con
     if (status != STATUS_OK) {
         return tell(openings, status, &error);
     }
-    Text dice = scratch_text();
-    text_add_numbers(&dice, roll->dice, roll->count);
     size_t second = find_second(value, plies, count, best);
     double loss = second < count ? value[best].equity - value[second].equity : 0;
-    json_t *row =
-        json_pack("{s:s, s:s, s:f, s:s?, s:f}", "roll", dice.bytes, "play", play_text(openings, best), "equity",
-                  value[best].equity, "second", second < count ? play_text(openings, second) : NULL, "loss", loss);
+    json_t *row = json_pack("{s:s, s:s, s:f, s:s?, s:f}", "roll", scratch_numbers(roll->dice, roll->count), "play",
+                            play_text(openings, best), "equity", value[best].equity, "second",
+                            second < count ? play_text(openings, second) : NULL, "loss", loss);
     json_array_append_new(openings->rows, row);
     return COMMAND_OK;
 }
@@ -141,11 +139,7 @@ static CommandStatus look_up(Openings *openings, size_t game) {
     searcher_destroy(openings->searcher);
     play_list_destroy(&openings->list);
     if (shown == COMMAND_OK && session->screen->form == FORM_TEXT) {
-        char note[NETS_TEXT];
-        nets_note(&openings->net, &openings->rules, note);
-        if (*note != '\0') {
-            print_wrapped(session->screen, scratch_format("(the net was %s)", note));
-        }
+        player_say_net(session, &openings->rules, &openings->net);
     }
     return shown;
 }

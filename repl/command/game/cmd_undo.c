@@ -75,7 +75,7 @@ static CommandStatus go(Session *session, const Words *words, bool (*once)(Sessi
     }
     if (count > 0 && done == count) {
         kept_save(session);
-        print_wrapped(session->screen, all.bytes);
+        print(session->screen, "%s\n", all.bytes);
         session_come_back(session);
         return COMMAND_OK;
     }
@@ -112,9 +112,9 @@ CommandStatus command_goto(Session *session, const Words *words) {
     session_let_go(session);
     turn_go_to(game, wanted);
     kept_save(session);
-    print_wrapped(session->screen, wanted == 0 ? "at the beginning"
-                                               : scratch_format("after event %zu of %zu: %s", wanted, most,
-                                                                session_event(session, wanted - 1)));
+    print(session->screen, "%s\n",
+          wanted == 0 ? "at the beginning"
+                      : scratch_format("after event %zu of %zu: %s", wanted, most, session_event(session, wanted - 1)));
     // Nobody goes on by himself, or what could be made again would be lost.
     session_show_board(session);
     session_say_next(session);

@@ -77,10 +77,9 @@ bool move_is_doubtful(Session *session, const Node *node, size_t index) {
         return false;
     }
     session->doubted = asked;
-    print_wrapped(session->screen,
-                  scratch_format("Tutor: that loses %.3f points. Type it again to play it, or look for a "
-                                 "better one (`hint` tells the best)",
-                                 loss));
+    print(session->screen,
+          "Tutor: that loses %.3f points. Type it again to play it, or look for a better one (`hint` tells the best)\n",
+          loss);
     return true;
 }
 

@@ -137,7 +137,7 @@ CommandStatus session_done(Session *session, Status status, const Error *error, 
     }
     kept_save(session);
     if (said != NULL) {
-        print_wrapped(session->screen, said);
+        print(session->screen, "%s\n", said);
     } else {
         session_say_throw(session, before);
     }

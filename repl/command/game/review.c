@@ -131,11 +131,8 @@ Status review_run(Review *review, Error *error) {
 // ---- as plain data
 
 static const char *numbers_at(const Position *position) {
-    Text text = scratch_text();
-    bool rolled = position->roll_count > 0;
-    text_add_numbers(&text, rolled ? position->roll : position->number,
-                     rolled ? position->roll_count : position->number_count);
-    return text.bytes;
+    return position->roll_count > 0 ? scratch_numbers(position->roll, position->roll_count)
+                                    : scratch_numbers(position->number, position->number_count);
 }
 
 json_t *review_json(const Review *review, const Reviewed *each, bool board) {

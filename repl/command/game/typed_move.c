@@ -13,18 +13,16 @@
 // ---- judging
 
 // "REASON  (key = value, place)", of a script "REASON  (file.lua:12)"
-static void add_reason(const Table *table, const Refusal *refusal, Text *text) {
-    text_add(text, "%s", refusal->text);
+static const char *reason_of(const Table *table, const Refusal *refusal) {
     if (refusal->key[0] != '\0') {
-        text_add(text, "  (%s = %s, %s)", refusal->key, refusal->value, table_key_place(table, refusal->key));
-    } else if (refusal->place[0] != '\0') {
-        text_add(text, "  (%s)", refusal->place);
+        return scratch_format("%s  (%s = %s, %s)", refusal->text, refusal->key, refusal->value,
+                              table_key_place(table, refusal->key));
     }
+    return refusal->place[0] != '\0' ? scratch_format("%s  (%s)", refusal->text, refusal->place) : refusal->text;
 }
 
-void move_add_refusal(const Table *table, const char *move, const Refusal *refusal, Text *text) {
-    text_add(text, "%s is not legal: ", *move != '\0' ? move : "passing");
-    add_reason(table, refusal, text);
+const char *move_refusal(const Table *table, const char *move, const Refusal *refusal) {
+    return scratch_format("%s is not legal: %s", *move != '\0' ? move : "passing", reason_of(table, refusal));
 }
 
 // Text of the steps under way followed by the typed ones.
@@ -34,12 +32,7 @@ static const char *with_steps_under_way(const Session *session, const char *type
     const Progress *progress = &session->hand.progress;
     Node node = session_next(session);
     for (int i = 0; i < progress->step_count; i++) {
-        Play step = {0};
-        step.step[0] = progress->step[i];
-        step.step_count = 1;
-        char one[PLAY_TEXT];
-        play_print(rules, node.actor, session->numbering, &step, one, sizeof one);
-        text_add(&text, "%s ", one);
+        text_add(&text, "%s ", steps_text(rules, node.actor, session->numbering, &progress->step[i], 1));
     }
     text_add(&text, "%s", typed);
     return text.bytes;
@@ -63,16 +56,15 @@ static bool add_step_refusals(Session *session, Side side, int from, int to, Tex
         if (from == rules->reserve || (i > 0 && left[i] == left[i - 1]) || (to >= 0 && landing != to)) {
             continue;
         }
-        Text reason = scratch_text();
         const char *step =
             scratch_format("%s/%s", session_place(session, side, from), session_place(session, side, landing));
         const char *whole = with_steps_under_way(session, step);
         Judgement judgement = {0};
         Error error = {0, 0, ""};
         if (judge(session, session->numbering, whole, &judgement, &error) == STATUS_ILLEGAL) {
-            add_reason(session->table, &judgement.refusal, &reason);
-            if (strstr(out->bytes + begin, reason.bytes) == NULL) {
-                text_add(out, "%s%s", out->length > begin ? "; " : "", reason.bytes);
+            const char *reason = reason_of(session->table, &judgement.refusal);
+            if (strstr(out->bytes + begin, reason) == NULL) {
+                text_add(out, "%s%s", out->length > begin ? "; " : "", reason);
             }
         }
     }
@@ -84,11 +76,7 @@ static bool add_step_refusals(Session *session, Side side, int from, int to, Tex
 static void add_ways(Session *session, Text *text, Side side, const Landing *landing) {
     text_add(text, " %s", session_place(session, side, landing->step[0].from));
     for (int i = 0; i < landing->step_count; i++) {
-        text_add(text, "/");
-        text_add(text, "%s%s", session_place(session, side, landing->step[i].to),
-                 landing->step[i].contact == CONTACT_HIT   ? "*"
-                 : landing->step[i].contact == CONTACT_PIN ? "^"
-                                                           : "");
+        text_add(text, "/%s", session_step(session, side, &landing->step[i]));
     }
 }
 
@@ -185,8 +173,7 @@ static CommandStatus take_in_hand(Session *session, const Node *node, int place,
         if (session->screen->interactive && session->boards) {
             session_show_board(session); // says the landings, too
         } else {
-            session_add_landings(session, &text, place);
-            print(session->screen, "%s\n", text.bytes);
+            print(session->screen, "%s\n", session_landings(session, place));
         }
         return COMMAND_OK;
     }
@@ -236,8 +223,8 @@ static CommandStatus name_place(Session *session, const Node *node, int place, s
         if (place >= 0 && add_step_refusals(session, node->actor, hand->selected, place, &text)) {
             text_add(&text, "; ");
         }
-        session_add_landings(session, &text, hand->selected);
-        return print_error_at(session->screen, at, length, "%s", text.bytes);
+        return print_error_at(session->screen, at, length, "%s%s", text.bytes,
+                              session_landings(session, hand->selected));
     }
     return take_in_hand(session, node, place, at, length);
 }
@@ -271,20 +258,16 @@ static void hint_at_numbering(Session *session, const char *text) {
     Node node = session_next(session);
     Status status = judge(session, other, text, &judgement, &error);
     if (status == STATUS_OK || (status == STATUS_ILLEGAL && judgement.way.step_count > 0)) {
-        char move[PLAY_TEXT];
-        char as_typed[PLAY_TEXT];
-        play_print(rules, node.actor, session->numbering, &judgement.way, move, sizeof move);
-        play_print(rules, node.actor, other, &judgement.way, as_typed, sizeof as_typed);
-        if (strcmp(move, as_typed) != 0) {
+        const Play *way = &judgement.way;
+        const char *move = steps_text(rules, node.actor, session->numbering, way->step, way->step_count);
+        if (strcmp(move, steps_text(rules, node.actor, other, way->step, way->step_count)) != 0) {
             hint_numbering(session, text, move);
         }
     }
 }
 
 static CommandStatus refuse_move(Session *session, const char *text, const Refusal *refusal) {
-    Text sentence = scratch_text();
-    move_add_refusal(session->table, text, refusal, &sentence);
-    print_refusal(session->screen, sentence.bytes);
+    print_refusal(session->screen, "%s", move_refusal(session->table, text, refusal));
     hint_at_numbering(session, text);
     if (refusal->key[0] != '\0') {
         print_hint(session->screen, "(`moves` lists what is legal, `help %s` explains the rule)", refusal->key);
@@ -465,9 +448,7 @@ size_t move_find(Session *session, const Position *position, const PlayList *pla
         return judgement.play;
     }
     if (judged == STATUS_ILLEGAL) {
-        Text text = scratch_text();
-        move_add_refusal(session->table, move, &judgement.refusal, &text);
-        print_refusal(session->screen, text.bytes);
+        print_refusal(session->screen, "%s", move_refusal(session->table, move, &judgement.refusal));
     } else if (judged == STATUS_BAD_INPUT) {
         bool number = text_number(typed, INT_MAX) >= 0;
         print_error_word(session->screen, word, "%s",

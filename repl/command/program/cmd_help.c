@@ -69,9 +69,8 @@ static bool help_variant(Session *session, const char *word) {
     if (variant == NULL) {
         return false;
     }
-    const char *sentence = scratch_format("%s (%s): %s `play %s` plays it, `rules %s` prints its rules.", word,
-                                          variant_title(variant), variant_about(variant), word, word);
-    print_wrapped(session->screen, sentence);
+    print(session->screen, "%s (%s): %s `play %s` plays it, `rules %s` prints its rules.\n", word,
+          variant_title(variant), variant_about(variant), word, word);
     variant_destroy(variant);
     return true;
 }
@@ -87,8 +86,7 @@ const char *help_find(const HelpEntry *list, const char *word) {
 
 // Shows "WORD: help".
 static void show_word(Session *session, const char *word, const char *help) {
-    const char *sentence = scratch_format("%s: %s", word, help);
-    print_wrapped(session->screen, sentence);
+    print(session->screen, "%s: %s\n", word, help);
 }
 
 // "numbering: .. Now: own. `set numbering own|absolute` changes it"
@@ -101,7 +99,7 @@ static void show_setting(Session *session, const char *name, const char *help) {
     }
     text_add(&text, "%s` changes it, `show %s` shows what is set.", program_setting_value(name, 0) == NULL ? "0.5" : "",
              name);
-    print_wrapped(session->screen, text.bytes);
+    print(session->screen, "%s\n", text.bytes);
 }
 
 // The word that the variant at the table uses for something that has help. False: it is none.

@@ -49,12 +49,8 @@ static Side side_of(const Session *session) {
 
 // Is the value the position on the table?
 static bool is_position(const Session *session, const char *value) {
-    char text[POSITION_TEXT];
-    if (session->table == NULL) {
-        return false;
-    }
-    position_print(table_rules(session->table), game_position(session->table->game), text, sizeof text);
-    return strcmp(text, value) == 0;
+    return session->table != NULL &&
+           strcmp(position_text(table_rules(session->table), game_position(session->table->game)), value) == 0;
 }
 
 // A person sees a position as a board; the text of it is good for copying.
@@ -114,7 +110,7 @@ static CommandStatus answer_with(Session *session, const ConsoleAnswer *answer, 
         if (is_position(session, answer->text)) {
             show_position(session, answer->text);
         } else if (*answer->text != '\0') {
-            print_wrapped(session->screen, answer->text);
+            print(session->screen, "%s\n", answer->text);
         }
         return COMMAND_OK;
     }

@@ -304,8 +304,8 @@ static const char *settings_text(const Rules *rules, const Settings *settings) {
     Text text = scratch_text();
     for (size_t i = 0; i < settings->count; i++) {
         const char *value = table_value(rules, settings->at[i].key);
-        text_add(&text, i > 0 ? " " : "");
-        text_add_quoted(&text, scratch_format("%s=%s", settings->at[i].key, *value != '\0' ? value : "false"));
+        const char *setting = scratch_format("%s=%s", settings->at[i].key, *value != '\0' ? value : "false");
+        text_add(&text, "%s%s", i > 0 ? " " : "", scratch_quoted(setting));
     }
     return text.bytes;
 }

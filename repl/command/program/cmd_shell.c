@@ -240,20 +240,16 @@ static CommandStatus judge_and_say(Session *session, const Table *table, const P
     if (status == STATUS_BAD_INPUT) {
         return print_error_at(session->screen, at + error.at, error.length, "%s", error.text);
     }
-    Text text = scratch_text();
-    char play[PLAY_TEXT] = "";
-    if (status == STATUS_OK) {
-        play_print(rules, (Side)position->turn, numbering, &judgement.way, play, sizeof play);
-        text_add(&text, "%s is legal", *play != '\0' ? play : "passing");
-    } else {
-        move_add_refusal(table, move, &judgement.refusal, &text);
-    }
+    const Play *way = &judgement.way;
+    const char *play = steps_text(rules, (Side)position->turn, numbering, way->step, way->step_count);
+    const char *said = status == STATUS_OK ? scratch_format("%s is legal", *play != '\0' ? play : "passing")
+                                           : move_refusal(table, move, &judgement.refusal);
     const char *key = status == STATUS_OK || judgement.refusal.key[0] == '\0' ? NULL : judgement.refusal.key;
     print_row(session->screen,
               json_pack("{s:b, s:o, s:o, s:o, s:o}", "legal", status == STATUS_OK, "play",
-                        json_shown(status == STATUS_OK ? play : move), "said", json_shown(text.bytes), "key",
-                        json_shown(key), "place", json_shown(key != NULL ? table_key_place(table, key) : NULL)),
-              text.bytes, 2);
+                        json_shown(status == STATUS_OK ? play : move), "said", json_shown(said), "key", json_shown(key),
+                        "place", json_shown(key != NULL ? table_key_place(table, key) : NULL)),
+              said, 2);
     return status == STATUS_OK ? COMMAND_OK : COMMAND_FAILED;
 }
 

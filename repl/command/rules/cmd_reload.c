@@ -98,7 +98,7 @@ static void say_functions(Session *session, const Table *table) {
     for (; variant_hook(table_variant(table), table_game(table), count, &hook); count++) {
         text_add(&text, "%s %s (%s:%d)", count > 0 ? "," : "", hook.name, hook.file, hook.line);
     }
-    print_wrapped(session->screen, count > 0 ? text.bytes : "functions: none any more");
+    print(session->screen, "%s\n", count > 0 ? text.bytes : "functions: none any more");
 }
 
 static void say_changes(Session *session, const Rules *before, long plays_before) {

@@ -221,8 +221,7 @@ bool rule_explain_group(Session *session, const char *group) {
     Text keys = scratch_text();
     bool found = add_group_keys(group, &keys);
     if (found) {
-        const char *sentence = scratch_format("%s is a group of rules: %s", group, keys.bytes);
-        print_wrapped(session->screen, sentence);
+        print(session->screen, "%s is a group of rules: %s\n", group, keys.bytes);
     }
     return found;
 }

@@ -40,12 +40,10 @@ static json_t *example_of(const Rules *rules, const VariantExample *example) {
     Position position;
     Error error;
     if (position_parse(rules, example->position, &position, &error) == STATUS_OK && position.turn != NOBODY) {
-        Text move = scratch_text();
-        text_add(&move, "%s", rules->names[position.turn == WHITE ? WORD_WHITE : WORD_BLACK]);
-        text_add(&move, position.roll_count > 0 ? " to play " : "");
-        text_add_numbers(&move, position.roll, position.roll_count);
-        text_add(&move, ".");
-        add_text(one, "to_move", move.bytes);
+        add_text(one, "to_move",
+                 scratch_format("%s%s%s.", rules->names[position.turn == WHITE ? WORD_WHITE : WORD_BLACK],
+                                position.roll_count > 0 ? " to play " : "",
+                                scratch_numbers(position.roll, position.roll_count)));
         Side side = (Side)position.turn;
         json_object_set_new(one, "board", board_facts(rules, &position.board, side, side));
     }
