@@ -236,51 +236,6 @@ static bool read_settings(Session *session, const Words *words, size_t first, Se
     return true;
 }
 
-// What another match.to makes of the game at the table.
-static void say_match(Session *session, const Rules *rules) {
-    const Position *position = game_position(session->table->game);
-    Text text = scratch_text();
-    if (rules->match_to == 1) {
-        text_add(&text, "this game alone decides");
-    } else if (rules->match_to == 0) {
-        text_add(&text, "this game and those that follow (`next`) add to the score; no score ends the match");
-    } else {
-        text_add(&text, "this game counts for a match to %d, at %d-%d", rules->match_to, position->score[WHITE],
-                 position->score[BLACK]);
-        if (rules->cube_on) {
-            text_add(&text, rules->match_crawford ? ", with the Crawford rule"
-                                                  : ", without the Crawford rule (`set match.crawford true`)");
-        }
-    }
-    text_add(&text, "%s", position->crawford ? "; this is the Crawford game" : "");
-    print(session->screen, "%s\n", text.bytes);
-}
-
-static void say_changes(Session *session, const Rules *before, const Settings *settings, long plays_before) {
-    const Rules *now = table_rules(session->table);
-    for (size_t i = 0; i < settings->count; i++) {
-        const char *key = settings->at[i].key;
-        print(session->screen, "%s: %s -> %s\n", key, table_value_said(before, key), table_value_said(now, key));
-    }
-    long plays = session_count_plays(session);
-    if (plays >= 0 && plays_before >= 0) {
-        print(session->screen, "legal plays here: %ld -> %ld\n", plays_before, plays);
-    }
-    if (before->match_to != now->match_to) {
-        say_match(session, now);
-    }
-}
-
-// What the start of a game is made by does not change one that has begun.
-static void say_when_it_holds(Session *session, const Settings *settings) {
-    for (size_t i = 0; i < settings->count; i++) {
-        if (strcmp(settings->at[i].key, "layout") == 0) {
-            print(session->screen, "the checkers on the board stay where they are; the next game begins with the new "
-                                   "layout (`new`)\n");
-        }
-    }
-}
-
 static bool is_as_before(const Rules *before, const Rules *now, const Settings *settings) {
     for (size_t i = 0; i < settings->count; i++) {
         const char *key = settings->at[i].key;
@@ -325,7 +280,7 @@ static CommandStatus begin_with_settings(Session *session, const Settings *setti
     table_end(table);
     table_begin(table, table->seed, NULL);
     session_take_table(session, table);
-    say_changes(session, &before, settings, -1);
+    session_say_changes(session, &before, settings->at, settings->count, -1, -1);
     session_go_on(session);
     return COMMAND_OK;
 }
@@ -368,12 +323,7 @@ static CommandStatus apply_settings(Session *session, const Settings *settings, 
     int steps = session->hand.progress.step_count;
     session_let_go(session);
     kept_save(session);
-    say_changes(session, &before, settings, plays_before);
-    say_when_it_holds(session, settings);
-    if (steps > 0) {
-        print(session->screen, "the play under way is to be made anew: its %s put back\n",
-              steps == 1 ? "step was" : "steps were");
-    }
+    session_say_changes(session, &before, settings->at, settings->count, plays_before, steps);
     return COMMAND_OK;
 }
 

@@ -89,35 +89,44 @@ static bool position_bears(Session *session, const Rules *rules) {
 
 // ---- saying what changed
 
-// "functions: allow_step (./my.lua:2), on_roll (./my.lua:9)"
-static void say_functions(Session *session, const Table *table) {
-    Text text = scratch_text();
+// The functions that there are now.
+static json_t *functions_told(const Table *table) {
     VariantHook hook;
-    text_add(&text, "functions:");
-    size_t count = 0;
-    for (; variant_hook(table_variant(table), table_game(table), count, &hook); count++) {
-        text_add(&text, "%s %s (%s:%d)", count > 0 ? "," : "", hook.name, hook.file, hook.line);
+    json_t *functions = json_array();
+    for (size_t i = 0; variant_hook(table_variant(table), table_game(table), i, &hook); i++) {
+        json_add(functions, "{s:s, s:o, s:i}", "name", hook.name, "file", json_shown(hook.file), "line", hook.line);
     }
-    print(session->screen, "%s\n", count > 0 ? text.bytes : "functions: none any more");
+    return functions;
 }
 
-static void say_changes(Session *session, const Rules *before, long plays_before) {
+void session_say_changes(Session *session, const Rules *before, const Override *set, size_t count, long plays_before,
+                         int steps) {
     const Table *table = session->table;
     const Rules *now = table_rules(table);
-    print(session->screen, "%s: loaded again\n", variant_name(table_variant(table)));
-    size_t count;
-    const char **paths = table_changed_paths(before, now, &count);
-    for (size_t i = 0; i < count; i++) {
-        print(session->screen, "%s: %s -> %s  (%s)\n", paths[i], table_value_said(before, paths[i]),
-              table_value_said(now, paths[i]), table_key_place(table, paths[i]));
+    const Position *position = game_position(table->game);
+    size_t changed;
+    const char **paths = table_changed_paths(before, now, &changed);
+    json_t *keys = json_array();
+    bool layout = false;
+    for (size_t i = 0; i < (set != NULL ? count : changed); i++) {
+        const char *key = set != NULL ? set[i].key : paths[i];
+        json_add(keys, "{s:s, s:o, s:o, s:o}", "key", key, "before", json_shown(table_value(before, key)), "now",
+                 json_shown(table_value(now, key)), "place",
+                 json_shown(set == NULL ? table_key_place(table, key) : NULL));
+        layout = layout || (set != NULL && steps >= 0 && strcmp(key, "layout") == 0);
     }
-    if (rules_hooks_fingerprint(before) != rules_hooks_fingerprint(now)) {
-        say_functions(session, table);
-    }
-    long plays = session_count_plays(session);
-    if (plays >= 0 && plays_before >= 0) {
-        print(session->screen, "legal plays here: %ld -> %ld\n", plays_before, plays);
-    }
+    bool others = set == NULL && rules_hooks_fingerprint(before) != rules_hooks_fingerprint(now);
+    json_t *match = json_pack("{s:i, s:i, s:i, s:b, s:b, s:b}", "to", now->match_to, "white", position->score[WHITE],
+                              "black", position->score[BLACK], "cube", now->cube_on, "rule", now->match_crawford,
+                              "game", position->crawford);
+    print_told(session->screen, "changes",
+               json_pack("{s:o, s:o, s:o*, s:I, s:I, s:O*, s:b, s:i}", "loaded",
+                         json_shown(set == NULL ? variant_name(table_variant(table)) : NULL), "keys", keys, "functions",
+                         others ? functions_told(table) : NULL, "plays", (json_int_t)session_count_plays(session),
+                         "plays_before", (json_int_t)plays_before, "match",
+                         set != NULL && before->match_to != now->match_to ? match : NULL, "layout", layout, "steps",
+                         steps));
+    json_decref(match);
 }
 
 static void say_output(Session *session, const Variant *variant) {
@@ -153,11 +162,7 @@ static CommandStatus use_edition(Session *session, Variant *variant) {
     int steps = session->hand.progress.step_count;
     session_let_go(session);
     kept_save(session);
-    say_changes(session, &before, plays_before);
-    if (steps > 0) {
-        print(session->screen, "the play under way is to be made anew: its %s put back\n",
-              steps == 1 ? "step was" : "steps were");
-    }
+    session_say_changes(session, &before, NULL, 0, plays_before, steps);
     return COMMAND_OK;
 }
 
