@@ -290,30 +290,6 @@ CommandStatus command_next(Session *session, const Words *words) {
 
 // ---- who plays, and how
 
-CommandStatus command_auto(Session *session, const Words *words) {
-    static const char *const values[] = {"off", "pass", "on", "bearoff"};
-    static const char *const meaning[] = {
-        "every play waits for you, and who cannot move says `pass`", "who cannot move passes without being asked",
-        "forced plays are made without being asked", "forced plays and safe bear-offs are made without being asked"};
-    enum { COUNT = sizeof values / sizeof values[0] };
-    size_t i = words->count == 1 ? (size_t)session->automatic : 0;
-    while (words->count == 2 && i < COUNT && strcmp(words->word[1].text, values[i]) != 0) {
-        i++;
-    }
-    if (i == COUNT) {
-        return print_error_word(session->screen, 1, "auto is `off`, `pass`, `on` or `bearoff`");
-    }
-    print(session->screen, "auto %s: %s\n", values[i], meaning[i]);
-    if (words->count == 1) {
-        return COMMAND_OK;
-    }
-    session->automatic = (Automatic)i;
-    if (session->table != NULL && game_event_count(session->table->game) > 0 && !session_waits(session)) {
-        session_go_on(session);
-    }
-    return COMMAND_OK;
-}
-
 CommandStatus command_seed(Session *session, const Words *words) {
     if (words->count == 1) {
         if (!session_need_table(session)) {

@@ -82,25 +82,3 @@ bool move_is_doubtful(Session *session, const Node *node, size_t index) {
           loss);
     return true;
 }
-
-static CommandStatus set_switch(Session *session, const Words *words, bool *set, const char *on, const char *off) {
-    const char *name = words->word[0].text;
-    const char *word = words->count == 2 ? words->word[1].text : *set ? "on" : "off";
-    if (strcmp(word, "on") != 0 && strcmp(word, "off") != 0) {
-        return print_error_word(session->screen, 1, "`%s` is on or off", name);
-    }
-    *set = strcmp(word, "on") == 0;
-    print(session->screen, "%s %s: %s\n", name, word, *set ? on : off);
-    return COMMAND_OK;
-}
-
-CommandStatus command_grades(Session *session, const Words *words) {
-    return set_switch(session, words, &session->grades,
-                      "your moves are marked ?!, ? or ?? where they lose 0.02, 0.05 or 0.1 points",
-                      "your moves are not marked");
-}
-
-CommandStatus command_tutor(Session *session, const Words *words) {
-    return set_switch(session, words, &session->tutor, "a move that loses 0.05 points or more has to be typed twice",
-                      "your moves are made without a question");
-}

@@ -23,23 +23,32 @@ typedef struct Choice {
     bool seen;                          // the board looks different then
     ChoiceKind kind;
     size_t offset;
+    const char *const *meaning; // of each value, where there is a command of the setting's name
 } Choice;
 
+static const char *const of_auto[] = {
+    "every play waits for you, and who cannot move says `pass`", "who cannot move passes without being asked",
+    "forced plays are made without being asked", "forced plays and safe bear-offs are made without being asked"};
+static const char *const of_grades[] = {"your moves are not marked",
+                                        "your moves are marked ?!, ? or ?? where they lose 0.02, 0.05 or 0.1 points"};
+static const char *const of_tutor[] = {"your moves are made without a question",
+                                       "a move that loses 0.05 points or more has to be typed twice"};
+
 static const Choice choices[] = {
-    {"numbering", {"own", "absolute"}, true, A_NUMBER, offsetof(Session, numbering)},
-    {"glyphs", {"ascii", "unicode"}, true, A_SWITCH_OF_SCREEN, offsetof(Screen, unicode)},
-    {"bottom", {"white", "black", "auto"}, true, A_NUMBER, offsetof(Session, bottom)},
-    {"colour", {"off", "on", "16", "256", "all"}, true, THE_COLOURS, 0},
-    {"theme", {"classic", "paper", "mono", "high-contrast"}, true, THE_THEME, 0},
-    {"boards", {"off", "on"}, true, A_SWITCH, offsetof(Session, boards)},
-    {"board", {"picture", "text"}, true, A_SWITCH, offsetof(Session, board_text)},
-    {"mouse", {"off", "on"}, false, A_SWITCH_OF_SCREEN, offsetof(Screen, mouse)},
-    {"dice", {"given", "auto"}, false, A_SWITCH, offsetof(Session, dice_auto)},
-    {"auto", {"off", "pass", "on", "bearoff"}, false, A_NUMBER, offsetof(Session, automatic)},
-    {"watch", {"off", "on"}, false, A_SWITCH, offsetof(Session, watching)},
-    {"grades", {"off", "on"}, false, A_SWITCH, offsetof(Session, grades)},
-    {"tutor", {"off", "on"}, false, A_SWITCH, offsetof(Session, tutor)},
-    {"opponent", {"human", "gentle", "club", "strong", "expert"}, false, A_NUMBER, offsetof(Session, opponent)},
+    {"numbering", {"own", "absolute"}, true, A_NUMBER, offsetof(Session, numbering), NULL},
+    {"glyphs", {"ascii", "unicode"}, true, A_SWITCH_OF_SCREEN, offsetof(Screen, unicode), NULL},
+    {"bottom", {"white", "black", "auto"}, true, A_NUMBER, offsetof(Session, bottom), NULL},
+    {"colour", {"off", "on", "16", "256", "all"}, true, THE_COLOURS, 0, NULL},
+    {"theme", {"classic", "paper", "mono", "high-contrast"}, true, THE_THEME, 0, NULL},
+    {"boards", {"off", "on"}, true, A_SWITCH, offsetof(Session, boards), NULL},
+    {"board", {"picture", "text"}, true, A_SWITCH, offsetof(Session, board_text), NULL},
+    {"mouse", {"off", "on"}, false, A_SWITCH_OF_SCREEN, offsetof(Screen, mouse), NULL},
+    {"dice", {"given", "auto"}, false, A_SWITCH, offsetof(Session, dice_auto), NULL},
+    {"auto", {"off", "pass", "on", "bearoff"}, false, A_NUMBER, offsetof(Session, automatic), of_auto},
+    {"watch", {"off", "on"}, false, A_SWITCH, offsetof(Session, watching), NULL},
+    {"grades", {"off", "on"}, false, A_SWITCH, offsetof(Session, grades), of_grades},
+    {"tutor", {"off", "on"}, false, A_SWITCH, offsetof(Session, tutor), of_tutor},
+    {"opponent", {"human", "gentle", "club", "strong", "expert"}, false, A_NUMBER, offsetof(Session, opponent), NULL},
 };
 enum { CHOICE_COUNT = sizeof choices / sizeof choices[0], MOST_PACE = 60 };
 
@@ -147,12 +156,35 @@ static CommandStatus set_pace(Session *session, const Words *words) {
     return COMMAND_OK;
 }
 
-// "`off`, `on` or `bearoff`"
-static void add_values(const Choice *choice, Text *text) {
+// "auto is `off`, `on` or `bearoff`"
+static CommandStatus refuse_value(Session *session, const Choice *choice, size_t word) {
+    Text text = scratch_text();
     for (int i = 0; choice->value[i] != NULL; i++) {
         bool last = choice->value[i + 1] == NULL;
-        text_add(text, "%s`%s`", i == 0 ? "" : last ? " or " : ", ", choice->value[i]);
+        text_add(&text, "%s`%s`", i == 0 ? "" : last ? " or " : ", ", choice->value[i]);
     }
+    return print_error_word(session->screen, word, "%s is %s", choice->name, text.bytes);
+}
+
+// `grades [on|off]` and the like: the command is called as the setting is.
+CommandStatus command_switch(Session *session, const Words *words) {
+    const Choice *choice = find_choice(words->word[0].text);
+    int wanted = words->count > 1 ? value_index(choice, words->word[1].text) : -1;
+    if (wanted >= 0 && choice->value[wanted] == NULL) {
+        return refuse_value(session, choice, 1);
+    }
+    int now = choice_of(session, choice, wanted);
+    print(session->screen, "%s %s: %s\n", choice->name, choice->value[now], choice->meaning[now]);
+    return COMMAND_OK;
+}
+
+CommandStatus command_auto(Session *session, const Words *words) {
+    CommandStatus status = command_switch(session, words);
+    bool begun = session->table != NULL && game_event_count(session->table->game) > 0;
+    if (status == COMMAND_OK && words->count > 1 && begun && !session_waits(session)) {
+        session_go_on(session);
+    }
+    return status;
 }
 
 // `set NAME VALUE` of the program itself. False if there is no such name.
@@ -167,13 +199,11 @@ static bool set_choice(Session *session, const Words *words, CommandStatus *stat
         return false;
     }
     int wanted = words->count == 3 ? value_index(choice, words->word[2].text) : MOST_VALUES;
-    *status = choice->value[wanted] == NULL ? COMMAND_FAILED : COMMAND_OK;
     if (choice->value[wanted] == NULL) {
-        Text values = scratch_text();
-        add_values(choice, &values);
-        print_error_word(session->screen, words->count > 2 ? 2 : 1, "%s is %s", choice->name, values.bytes);
+        *status = refuse_value(session, choice, words->count > 2 ? 2 : 1);
         return true;
     }
+    *status = COMMAND_OK;
     choice_of(session, choice, wanted);
     text_be_plain(!session->screen->unicode);
     print(session->screen, "%s: %s\n", choice->name, words->word[2].text);
