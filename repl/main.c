@@ -352,8 +352,7 @@ static CommandStatus run_stream(Session *session, FILE *stream, const char *name
 static CommandStatus run_file(Session *session, const char *path, bool keep_going) {
     FILE *stream = fopen(path, "re");
     if (stream == NULL) {
-        print_error(session->screen, "cannot open %s: %s", path, strerror(errno));
-        return COMMAND_IO;
+        return print_error_as(session->screen, COMMAND_IO, SIZE_MAX, "cannot open %s: %s", path, strerror(errno));
     }
     CommandStatus status = run_stream(session, stream, path, keep_going);
     fclose(stream);

@@ -133,8 +133,8 @@ static CommandStatus measure(Session *session, const BenchOptions *options, cons
     if (interrupt_pending()) {
         return COMMAND_INTERRUPTED;
     }
-    print_error(session->screen, "%s: the hook failed: %s", name, variant_failure(load->rules));
-    return COMMAND_SCRIPT;
+    return print_error_as(session->screen, COMMAND_SCRIPT, SIZE_MAX, "%s: the hook failed: %s", name,
+                          variant_failure(load->rules));
 }
 
 CommandStatus bench_hooks(Session *session, const BenchOptions *options, const char *spec) {

@@ -29,9 +29,8 @@ static CommandStatus refuse_unknown(Session *session, const Command *command, si
         names[count++] = spec->name;
     }
     const char *near = word_nearest(word, strcspn(word, "="), names, count);
-    print_error_word(session->screen, index, "%s does not know the option %s%s", command->name, word,
-                     word_suggestion(near));
-    return COMMAND_USAGE;
+    return print_error_as(session->screen, COMMAND_USAGE, index, "%s does not know the option %s%s", command->name,
+                          word, word_suggestion(near));
 }
 
 static CommandStatus refuse_value(Session *session, const OptionSpec *spec) {
@@ -65,8 +64,7 @@ static CommandStatus read_option(Session *session, const Command *command, Words
         return refuse_unknown(session, command, index, word);
     }
     if (words_has(words, spec->name) && !spec->repeated) {
-        print_error_word(session->screen, index, "%s stands there twice", spec->name);
-        return COMMAND_USAGE;
+        return print_error_as(session->screen, COMMAND_USAGE, index, "%s stands there twice", spec->name);
     }
     if (spec->value != NULL && value == NULL && next != NULL && (!spec->optional || is_range(next))) {
         value = next;
@@ -105,8 +103,7 @@ CommandStatus command_apply_sets(Session *session, const Words *words, Table *ta
     for (size_t i = 0; (set = words_next_value(words, "--set", &i)) != NULL;) {
         const char *equals = strchr(set, '=');
         if (equals == NULL) {
-            print_error(session->screen, "--set wants KEY=VALUE, not \"%s\"", set);
-            return COMMAND_USAGE;
+            return print_error_as(session->screen, COMMAND_USAGE, SIZE_MAX, "--set wants KEY=VALUE, not \"%s\"", set);
         }
         settings = scratch_grow(settings, count, sizeof *settings);
         settings[count++] =

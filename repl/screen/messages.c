@@ -124,25 +124,10 @@ static void say_message(Screen *screen, const char *before, const char *format, 
     show_message(screen, wrapped.bytes);
 }
 
-void print_refusal(Screen *screen, const char *format, ...) {
+void print_message(Screen *screen, const char *before, const char *format, ...) {
     va_list list;
     va_start(list, format);
-    say_message(screen, "", format, list);
-    va_end(list);
-}
-
-CommandStatus print_error(Screen *screen, const char *format, ...) {
-    va_list list;
-    va_start(list, format);
-    say_message(screen, "error: ", format, list);
-    va_end(list);
-    return COMMAND_FAILED;
-}
-
-void print_warning(Screen *screen, const char *format, ...) {
-    va_list list;
-    va_start(list, format);
-    say_message(screen, "warning: ", format, list);
+    say_message(screen, before, format, list);
     va_end(list);
 }
 
@@ -207,7 +192,7 @@ CommandStatus print_error_at(Screen *screen, size_t at, size_t length, const cha
     return COMMAND_FAILED;
 }
 
-CommandStatus print_error_word(Screen *screen, size_t index, const char *format, ...) {
+CommandStatus print_error_as(Screen *screen, CommandStatus status, size_t index, const char *format, ...) {
     if (screen->words != NULL && index < screen->words->count) {
         show_mark(screen, screen->words->word[index].at, screen->words->word[index].length);
     }
@@ -215,12 +200,7 @@ CommandStatus print_error_word(Screen *screen, size_t index, const char *format,
     va_start(list, format);
     say_message(screen, "error: ", format, list);
     va_end(list);
-    return COMMAND_FAILED;
-}
-
-CommandStatus print_trouble(Screen *screen, size_t index, const char *trouble) {
-    print_error_word(screen, index, "%s", trouble);
-    return COMMAND_IO;
+    return status;
 }
 
 void print_hint(Screen *screen, const char *format, ...) {

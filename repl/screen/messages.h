@@ -4,22 +4,25 @@
 
 #include "repl/screen/screen.h"
 
-// "error: ..." on stderr; COMMAND_FAILED, which is what most commands come to then. The second form shows the line with
-// a mark under `length` bytes from `at`; the third the same for word `index` of the line being run.
-CommandStatus print_error(Screen *screen, const char *format, ...) __attribute__((format(printf, 2, 3)));
+#include <stdint.h>
+
+// "error: ..." on stderr; the status. Above it the line being run, with a mark under its word `index` (SIZE_MAX: none).
+CommandStatus print_error_as(Screen *screen, CommandStatus status, size_t index, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
+// COMMAND_FAILED is what most commands come to then; COMMAND_IO where something is wrong with a file.
+#define print_error(screen, ...) print_error_as(screen, COMMAND_FAILED, SIZE_MAX, __VA_ARGS__)
+#define print_error_word(screen, index, ...) print_error_as(screen, COMMAND_FAILED, index, __VA_ARGS__)
+#define print_trouble(screen, index, trouble) print_error_as(screen, COMMAND_IO, index, "%s", trouble)
+
+// The same with a mark under `length` bytes of the line from `at`; COMMAND_FAILED.
 CommandStatus print_error_at(Screen *screen, size_t at, size_t length, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
-CommandStatus print_error_word(Screen *screen, size_t index, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
 
-// What is wrong with a file that word `index` names (SIZE_MAX: none does), as an error; COMMAND_IO.
-CommandStatus print_trouble(Screen *screen, size_t index, const char *trouble);
-
-// "warning: ..." on stderr.
-void print_warning(Screen *screen, const char *format, ...) __attribute__((format(printf, 2, 3)));
-
-// A refusal: the sentence alone on stderr (it says itself that something is not legal).
-void print_refusal(Screen *screen, const char *format, ...) __attribute__((format(printf, 2, 3)));
+// A warning on stderr, and a refusal: the sentence alone (it says itself that something is not legal).
+void print_message(Screen *screen, const char *before, const char *format, ...) __attribute__((format(printf, 3, 4)));
+#define print_warning(screen, ...) print_message(screen, "warning: ", __VA_ARGS__)
+#define print_refusal(screen, ...) print_message(screen, "", __VA_ARGS__)
 
 // A further line of a message, on stderr, only where a person sits at a terminal.
 void print_hint(Screen *screen, const char *format, ...) __attribute__((format(printf, 2, 3)));

@@ -99,8 +99,8 @@ static CommandStatus train(Course *course, const Words *words, const Table *tabl
         return COMMAND_USAGE;
     }
     if (!course_name_files(course, words_value(words, "--out"))) {
-        print_error(screen, "there is no home folder to keep the net in: say a file with --out");
-        return COMMAND_IO;
+        return print_error_as(screen, COMMAND_IO, SIZE_MAX,
+                              "there is no home folder to keep the net in: say a file with --out");
     }
     if (!course_lock(course)) {
         return COMMAND_FAILED;

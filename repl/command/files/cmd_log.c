@@ -17,8 +17,7 @@ CommandStatus command_log(Session *session, const Words *words) {
         return COMMAND_OK;
     }
     if (!log_open(session->screen, path)) {
-        print_error_word(session->screen, 1, "cannot write %s: %s", path, strerror(errno));
-        return COMMAND_IO;
+        return print_error_as(session->screen, COMMAND_IO, 1, "cannot write %s: %s", path, strerror(errno));
     }
     print(session->screen, "log: %s\n", path);
     return COMMAND_OK;

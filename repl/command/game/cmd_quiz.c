@@ -117,8 +117,7 @@ static CommandStatus export(Session *session, const char *path) {
     Game *game = session->table->game;
     size_t events = game_event_count(game);
     if (file_exists(path)) { // told before the review, which can take minutes
-        print_error(session->screen, "%s exists already", path);
-        return COMMAND_IO;
+        return print_error_as(session->screen, COMMAND_IO, SIZE_MAX, "%s exists already", path);
     }
     if (!player_find_net(session, &player, &net)) {
         return COMMAND_FAILED;

@@ -267,8 +267,8 @@ static CommandStatus forget_left(Session *session, const Words *words, const Lef
     }
     for (size_t i = all ? 0 : number - 1; i < (all ? left->count : number); i++) {
         if (!remove_left(&left->game[i])) {
-            print_error(session->screen, "cannot remove %s: %s", left->game[i].path, strerror(errno));
-            return COMMAND_IO;
+            return print_error_as(session->screen, COMMAND_IO, SIZE_MAX, "cannot remove %s: %s", left->game[i].path,
+                                  strerror(errno));
         }
     }
     for (size_t i = 0; all && i < left->damaged_count; i++) {

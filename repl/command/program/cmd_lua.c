@@ -161,8 +161,8 @@ CommandStatus lua_end(Session *session) {
         return COMMAND_OK;
     }
     forget_begun(session);
-    print_error(session->screen, "the Lua text is not complete where the input ends");
-    return COMMAND_SCRIPT;
+    return print_error_as(session->screen, COMMAND_SCRIPT, SIZE_MAX,
+                          "the Lua text is not complete where the input ends");
 }
 
 // Only without anything behind it: all else is taken by lua_run_line.
