@@ -11,7 +11,7 @@ static bool is_blank(char letter) {
     return letter == ' ' || letter == '\t' || letter == '\r' || letter == '\n';
 }
 
-bool words_split(Words *words, const char *line, size_t *at) {
+bool words_split(Words *words, const char *line) {
     memset(words, 0, sizeof *words);
     words->line = words->plain = scratch_copy(line);
     // A word needs at least one byte and one blank.
@@ -40,7 +40,7 @@ bool words_split(Words *words, const char *line, size_t *at) {
                 text_add_bytes(&text, &line[i++], 1);
             }
             if (line[i] == '\0') {
-                *at = opened;
+                words->opened = opened;
                 return false;
             }
             i++;

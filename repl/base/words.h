@@ -34,14 +34,14 @@ typedef struct Words {
     char *plain;      // the same with blanks in place of the options that were taken
     Word *word;
     size_t count;
+    size_t opened;             // where the quote begins that is not closed
     const OptionSpec *options; // that were looked for; NULL: none were
     OptionGiven *given;
     size_t given_count;
 } Words;
 
-// The words live until the line is done (base/scratch.h). False if a quote is not closed; *at is then where it was
-// opened.
-bool words_split(Words *words, const char *line, size_t *at);
+// The words live until the line is done (base/scratch.h). False if a quote is not closed.
+bool words_split(Words *words, const char *line);
 
 // Length of the first command of a line: up to a `;` that is not in quotes.
 size_t words_first_command(const char *line);

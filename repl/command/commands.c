@@ -13,8 +13,7 @@
 
 CommandStatus command_usage(Session *session, const Words *words) {
     const Command *command = commands_find(words->word[0].text);
-    print_error(session->screen, "usage: %s", command->syntax);
-    return COMMAND_USAGE;
+    return print_error_as(session->screen, COMMAND_USAGE, SIZE_MAX, "usage: %s", command->syntax);
 }
 
 bool command_refuses_rows(Session *session, const Words *words) {
@@ -140,8 +139,7 @@ CommandStatus command_choose(Session *session, const Words *words) {
 // `CMD ?` and `?CMD`.
 static CommandStatus help_about(Session *session, const char *what) {
     Words asked;
-    size_t at;
-    words_split(&asked, scratch_format("help %s", scratch_quoted(what)), &at);
+    words_split(&asked, scratch_format("help %s", scratch_quoted(what)));
     page_begin(session->screen);
     return command_help(session, &asked);
 }
@@ -189,8 +187,7 @@ static CommandStatus run_command(Session *session, const Command *command, Words
 // `play` for a line that names one of the games that are offered.
 static CommandStatus play_chosen(Session *session, const char *play) {
     Words words;
-    size_t at;
-    words_split(&words, play, &at);
+    words_split(&words, play);
     session->screen->words = &words;
     session->screen->line_goes_on = true; // it is not what was typed
     session->chosen = true;
@@ -253,12 +250,11 @@ static bool is_comment(const char *line) {
 
 static CommandStatus run_one(Session *session, const char *line) {
     Words words;
-    size_t at;
     CommandStatus status = COMMAND_OK;
-    bool closed = words_split(&words, line, &at);
+    bool closed = words_split(&words, line);
     session->screen->words = &words;
     if (!closed) {
-        status = print_error_at(session->screen, at, 1, "this quote is not closed");
+        status = print_error_at(session->screen, words.opened, 1, "this quote is not closed");
     } else if (words.count > 0) {
         session->listing = false;
         session->resigning = OUTCOME_NONE;

@@ -319,8 +319,7 @@ Completions complete_line(Session *session, const char *line, size_t length) {
     const char *first = scratch_copy_bytes(line + begin, found.start - begin);
     Asked asked = {session, word, &found};
     Words before;
-    size_t at;
-    bool closed = words_split(&before, first, &at);
+    bool closed = words_split(&before, first);
     if (closed && before.count == 0) {
         complete_first(&asked);
     } else if (closed) {

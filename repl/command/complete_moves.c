@@ -27,9 +27,6 @@ static bool way_begin(Session *session, Way *way) {
         return false;
     }
     game_next(session->table->game, &node);
-    if (node.kind != NODE_DECIDE || node.decide != DECIDE_PLAY) {
-        return false;
-    }
     *way = (Way){.session = session,
                  .side = node.actor,
                  .rules = table_rules(session->table),

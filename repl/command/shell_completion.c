@@ -56,10 +56,9 @@ void shell_complete(Session *session, const char *line, Text *out) {
     }
     const char *before = scratch_copy_bytes(line, start);
     Words words;
-    size_t at;
     Completions found = {NULL, 0, start, false};
     Asked asked = {session, line + start, &found};
-    bool closed = words_split(&words, before, &at);
+    bool closed = words_split(&words, before);
     const Option *last = closed && words.count > 0
                              ? option_find(words.word[words.count - 1].text, strlen(words.word[words.count - 1].text))
                              : NULL;

@@ -285,9 +285,8 @@ Status player_rate(Session *session, Player player, int plies, size_t too, BotRa
 
 bool player_find(Session *session, const char *name, Player *player) {
     Words words;
-    size_t at;
     CommandStatus status;
-    words_split(&words, name, &at);
+    words_split(&words, name);
     return find_seat(session, name, "", player) || player_read(session, &words, 0, player, &status);
 }
 
@@ -334,13 +333,12 @@ size_t players_add_files(const Session *session, char **path, size_t count, size
 static bool reload_seat(Session *session, BotSeat *seat) {
     CommandStatus status = COMMAND_OK;
     Words words;
-    size_t at;
     Text settings = scratch_text();
     Bot *bot = load_bot(session, seat->spec, SIZE_MAX, &status);
     if (bot == NULL) {
         return false;
     }
-    words_split(&words, seat->settings, &at);
+    words_split(&words, seat->settings);
     const Words *typed = session->screen->words;
     session->screen->words = NULL; // these words were typed long ago
     bool good = set_params(session, bot, &words, 0, &settings);

@@ -108,7 +108,7 @@ bool turn_step(Session *session, TurnStep *step) {
     if (node->kind == NODE_OVER || session_waits(session)) {
         return false;
     }
-    const PlayList *plays = node->kind == NODE_DECIDE && node->decide == DECIDE_PLAY ? session_plays(session) : NULL;
+    const PlayList *plays = session_plays(session);
     Error error = {0, 0, ""};
     step->before = *game_position(game);
     step->forced = turn_is_forced(session, node);
@@ -168,10 +168,6 @@ void turn_go_to(Game *game, size_t events) {
 }
 
 long session_count_plays(Session *session) {
-    Node node = session_next(session);
-    if (node.kind != NODE_DECIDE || node.decide != DECIDE_PLAY) {
-        return -1;
-    }
     const PlayList *plays = session_plays(session);
     return plays != NULL ? (long)plays->count : -1;
 }
@@ -215,9 +211,6 @@ static int compare_plays(const void *left, const void *right) {
 
 size_t *session_sorted_plays(Session *session, size_t *count) {
     Node node = session_next(session);
-    if (node.kind != NODE_DECIDE || node.decide != DECIDE_PLAY) {
-        return NULL;
-    }
     const PlayList *plays = session_plays(session);
     if (plays == NULL) {
         return NULL;

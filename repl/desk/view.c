@@ -204,12 +204,9 @@ static void mark_landings(Session *session, Side side, json_t *marks) {
 static void add_marks(Session *session, const Node *node, json_t *facts) {
     json_t *marks = json_array();
     set(facts, "marks", marks);
-    if (node->kind != NODE_DECIDE || node->decide != DECIDE_PLAY || session->player[node->actor] != PLAYER_HUMAN) {
-        return;
-    }
     const PlayList *plays = session_plays(session);
-    if (plays == NULL) {
-        return; // the script that failed is told of where a play is asked for
+    if (plays == NULL || session->player[node->actor] != PLAYER_HUMAN) {
+        return; // a script that failed is told of where a play is asked for
     }
     if (session->hand.selected >= 0) {
         mark_landings(session, node->actor, marks);

@@ -75,6 +75,9 @@ bool saved_read_number(const char *text, int base, uint64_t *number, const char 
 // Adds "KEY=VALUE", `game` aside, at place `at` of the list.
 bool saved_add_setting(Reader *reader, SavedSettings *list, size_t at, size_t game, const char *text);
 
+// Adds those of the line at hand, "set head.per_turn=2 forced.use=free". False: the message was given.
+bool saved_add_settings(Reader *reader, SavedSettings *list);
+
 // ---- saved_old.c
 
 // A line above the events that only form 1 has. False: it is none, or wrong.

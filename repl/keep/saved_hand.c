@@ -4,6 +4,7 @@
 // Only steps that some legal play has are read, so what is read can always be completed.
 #include "repl/keep/saved_game_private.h"
 
+#include <stdio.h>
 #include <string.h>
 
 void saved_add_hand(const UnderWay *hand, Text *out) {
@@ -15,39 +16,18 @@ void saved_add_hand(const UnderWay *hand, Text *out) {
     text_add(out, progress->step_count > 0 ? "\n" : "");
 }
 
-// A whole number that `*text` begins with, of three digits at most as all of a step are; goes behind it and the mark
-// that must follow ('\0': none).
-static bool read_part(const char **text, char mark, int *number) {
-    size_t digits = strspn(*text, "0123456789");
-    if (digits == 0 || digits > 3 || (mark != '\0' && (*text)[digits] != mark)) {
-        return false;
-    }
-    *number = 0;
-    for (size_t i = 0; i < digits; i++) {
-        *number = *number * 10 + ((*text)[i] - '0');
-    }
-    *text += digits + (mark != '\0');
-    return true;
-}
-
 bool saved_read_hand(const char *text, Game *game, UnderWay *hand) {
-    Node node;
-    game_next(game, &node);
-    const PlayList *plays = node.kind == NODE_DECIDE && node.decide == DECIDE_PLAY ? game_plays(game) : NULL;
+    const PlayList *plays = strspn(text, "0123456789/: ") == strlen(text) ? game_plays(game) : NULL;
     Progress *progress = &hand->progress;
     while (plays != NULL && progress->step_count < RULES_MAX_NUMBERS) {
-        int from;
-        int to;
-        int die;
-        text += strspn(text, " ");
-        if (!read_part(&text, '/', &from) || !read_part(&text, ':', &to) || !read_part(&text, '\0', &die)) {
+        int from, to, die, length;
+        if (sscanf(text, "%3d/%3d:%3d%n", &from, &to, &die, &length) != 3 || from >= BOARD_PLACES) {
             return false;
         }
+        text += length;
         Landing landing[PROGRESS_MAX_LANDINGS];
-        size_t count = from < 0 || from >= BOARD_PLACES
-                           ? 0
-                           : progress_landings(game_rules(game), game_position(game), plays, progress, from, landing,
-                                               PROGRESS_MAX_LANDINGS);
+        size_t count = progress_landings(game_rules(game), game_position(game), plays, progress, from, landing,
+                                         PROGRESS_MAX_LANDINGS);
         const Landing *found = NULL;
         for (size_t i = 0; i < count && found == NULL; i++) {
             bool same = landing[i].step_count == 1 && landing[i].to == to && landing[i].step[0].die == die;

@@ -137,17 +137,6 @@ Variant *saved_load_old(Reader *reader) {
     return good ? variant : NULL;
 }
 
-// Keeps the settings of an event that is not played again as if they had been made before the game.
-static bool keep_settings(Reader *reader) {
-    Words words;
-    size_t at;
-    bool good = words_split(&words, reader->line, &at);
-    for (size_t i = 1; good && i < words.count; i++) {
-        good = saved_add_setting(reader, &reader->override, reader->override.count, 0, words.word[i].text);
-    }
-    return good;
-}
-
 bool saved_skip_old(Reader *reader) {
     size_t last = saved_last_edition(reader)->number;
     if (last == 0) {
@@ -159,7 +148,8 @@ bool saved_skip_old(Reader *reader) {
     while (!found && saved_next_line(reader) && strncmp(reader->line, "end ", 4) != 0) {
         found = strcmp(reader->line, wanted) == 0;
         reader->skipped += strncmp(reader->line, "at ", 3) != 0;
-        if (strncmp(reader->line, "set ", 4) == 0 && !keep_settings(reader)) {
+        // As if the settings had been made before the game.
+        if (strncmp(reader->line, "set ", 4) == 0 && !saved_add_settings(reader, &reader->override)) {
             return false;
         }
     }

@@ -193,8 +193,7 @@ static bool read_player(Reader *reader) {
         return true;
     }
     Words words;
-    size_t at;
-    bool good = words_split(&words, reader->value, &at) && words.count > 1 && strcmp(words.word[0].text, "bot") == 0;
+    bool good = words_split(&words, reader->value) && words.count > 1 && strcmp(words.word[0].text, "bot") == 0;
     if (good) {
         const Words *typed = reader->session->screen->words;
         CommandStatus status;
@@ -311,13 +310,18 @@ static bool read_header(Reader *reader) {
 
 // ---- playing the events again
 
-static bool lay_overrides(Reader *reader, Table *table) {
-    const SavedSettings *list = &reader->override;
+static Override *overrides_of(const SavedSettings *list) {
     Override *settings = scratch_get(list->count, sizeof *settings);
     for (size_t i = 0; i < list->count; i++) {
         settings[i] = (Override){list->at[i].key, list->at[i].value, "the saved game"};
     }
-    return session_lay(reader->session, table, settings, list->count, scratch_format("%s: override: ", reader->path));
+    return settings;
+}
+
+static bool lay_overrides(Reader *reader, Table *table) {
+    const SavedSettings *list = &reader->override;
+    return session_lay(reader->session, table, overrides_of(list), list->count,
+                       scratch_format("%s: override: ", reader->path));
 }
 
 static bool begin_saved(Reader *reader, Table *table) {
@@ -335,25 +339,24 @@ static bool begin_saved(Reader *reader, Table *table) {
     return true;
 }
 
-// "set head.per_turn=2 forced.use=free"
-static bool replay_settings(Reader *reader, Table *table) {
+bool saved_add_settings(Reader *reader, SavedSettings *list) {
     Words words;
-    size_t at;
-    bool good = words_split(&words, reader->line, &at) && words.count > 1;
-    Override *settings = scratch_get(words.count + 1, sizeof *settings);
-    size_t count = 0;
+    bool good = words_split(&words, reader->line);
     for (size_t i = 1; good && i < words.count; i++) {
-        char *equals = strchr(words.word[i].text, '=');
-        good = equals != NULL;
-        if (good) {
-            *equals = '\0';
-            settings[count++] = (Override){words.word[i].text, equals + 1, "the saved game"};
-        }
+        good = saved_add_setting(reader, list, list->count, 0, words.word[i].text);
     }
+    return good;
+}
+
+static bool replay_settings(Reader *reader, Table *table) {
+    SavedSettings list = {NULL, 0};
     Error error = {0, 0, "KEY=VALUE was expected"};
-    const Rulebook *book = good ? table_add_book(table, settings, count, &error) : NULL;
-    good = book != NULL &&
-           game_change_rules(table->game, book->pointer, book->count, reader->line + 4, &error) == STATUS_OK;
+    if (!saved_add_settings(reader, &list)) {
+        return false;
+    }
+    const Rulebook *book = list.count > 0 ? table_add_book(table, overrides_of(&list), list.count, &error) : NULL;
+    bool good = book != NULL &&
+                game_change_rules(table->game, book->pointer, book->count, reader->line + 4, &error) == STATUS_OK;
     return good || saved_complain(reader, error.text);
 }
 

@@ -298,9 +298,8 @@ static CommandStatus finish(Line *line) {
 // Is that word, with its parameters, a bot?
 static bool names_bot(const char *text) {
     Words words;
-    size_t at;
     VariantError error;
-    bool split = words_split(&words, text, &at);
+    bool split = words_split(&words, text);
     const char *name = split && words.count > 0 ? words.word[0].text : "";
     Bot *bot = *name != '\0' ? bot_load(name, &error) : NULL;
     bool named = bot != NULL || strcmp(name, "random") == 0;

@@ -123,10 +123,9 @@ static CommandStatus load_variants(Experiment *experiment, char *message) {
 
 static Bot *load_bot(const char *text, char *message, CommandStatus *status) {
     Words words;
-    size_t at;
     Bot *bot = NULL;
     *status = COMMAND_FAILED;
-    if (!words_split(&words, text, &at) || words.count == 0) {
+    if (!words_split(&words, text) || words.count == 0) {
         snprintf(message, EXPERIMENT_ERROR, "\"%.80s\" names no bot: NAME [PARAM=VALUE]... was expected", text);
         return NULL;
     }

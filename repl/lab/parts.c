@@ -109,9 +109,8 @@ static void close_part(PartFile *part) {
 static const char *whole_line(const char *command) {
     static const char *const own[] = {"--part", "--out"};
     Words words;
-    size_t at;
     char *line = scratch_copy(command);
-    for (size_t i = words_split(&words, command, &at) ? words.count : 0; i-- > 1;) {
+    for (size_t i = words_split(&words, command) ? words.count : 0; i-- > 1;) {
         const Word *word = &words.word[i];
         size_t length = strcspn(word->text, "="), last = word->text[length] == '=' ? i : i + 1;
         for (size_t k = 0; k < sizeof own / sizeof own[0] && last < words.count; k++) {

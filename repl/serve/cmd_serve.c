@@ -73,10 +73,9 @@ static Bot *find_bot(Session *session, const Words *words, const Table *table, C
     const Words *typed = session->screen->words;
     Words own;
     Player player = PLAYER_HUMAN;
-    size_t at;
     CommandStatus read = COMMAND_FAILED;
     session->screen->words = NULL; // the words of the option are not those of the line
-    bool good = words_split(&own, named != NULL ? named : "net", &at) && own.count > 0 &&
+    bool good = words_split(&own, named != NULL ? named : "net") && own.count > 0 &&
                 player_read(session, &own, 0, &player, &read);
     if (good && player < PLAYER_BOT) {
         print_error(session->screen, "--player wants a bot, as in --player strong");
@@ -102,8 +101,8 @@ static CommandStatus serve(Server *server, const Words *words) {
     const char *path = words_value(words, "--socket");
     bool port = words_has(words, "--port"), ubgi = words_has(words, "--ubgi");
     if ((path != NULL) + port + ubgi != 1) {
-        print_error(server->session->screen, "serve wants one of --socket FILE, --port N and --ubgi");
-        return COMMAND_USAGE;
+        return print_error_as(server->session->screen, COMMAND_USAGE, SIZE_MAX,
+                              "serve wants one of --socket FILE, --port N and --ubgi");
     }
     if (!ubgi && !is_gnubgs_game(server->session, server->table)) {
         return COMMAND_FAILED;

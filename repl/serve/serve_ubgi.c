@@ -362,11 +362,10 @@ static const struct {
 
 static const char *run_line(Ubgi *ubgi, const char *line) {
     Words words;
-    size_t at;
     if (strncmp(line, "board:", 6) == 0 || strncmp(line, "XGID=", 5) == 0) {
         return answer_bare(ubgi, line);
     }
-    if (!words_split(&words, line, &at)) {
+    if (!words_split(&words, line)) {
         return "bad_argument a quote is not closed";
     }
     for (size_t i = 0; i < sizeof commands / sizeof commands[0] && words.count > 0; i++) {

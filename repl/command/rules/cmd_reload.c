@@ -75,12 +75,8 @@ static bool position_bears(Session *session, const Rules *rules) {
                     "the new",
                     error.text);
     }
-    Node node;
-    game_next(game, &node);
-    bool plays = good && node.kind == NODE_DECIDE && node.decide == DECIDE_PLAY;
-    if (plays && game_plays(game) == NULL) {
+    if (good && game_plays(game) == NULL && game_plays_failure(game, &error) != STATUS_ILLEGAL) {
         good = false;
-        game_plays_failure(game, &error);
         print_error(session->screen, "%s", variant_failure_of(rules, error.text));
     }
     game_destroy(game);
