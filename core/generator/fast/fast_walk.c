@@ -45,6 +45,7 @@ typedef struct View {
     uint32_t held, one; // places with own checkers, but for those off; with a single one
     uint32_t movable;
     uint32_t target;
+    uint32_t sources[MOST_KINDS];
 } View;
 
 // ---- the list
@@ -156,15 +157,13 @@ FAST_INLINE uint32_t sources(const Walker *walker, const Stage *stage, const Vie
     return walker->bears ? from | (fast_off_sources(walker->fast, view->held, die) & view->movable) : from;
 }
 
-// Sources of `die` that depend on a step: those it takes the last checker from, those that it leaves no room for, and
-// who could meet whom it sets free or sends away.
+// Sources of `die` that depend on a step: those it takes the last checker from, those that it leaves no room for, who
+// could meet whom it sets free or sends away, and who could hit while the victim's start was not held.
 FAST_INLINE uint32_t depends_on(const Walker *walker, const Stage *stage, const View *view, const Stage *next, int from,
                                 int to, Contact contact, int die) {
     uint32_t alone = view->one & bit(from), there = to > 0 ? bit(to) : 0;
     uint32_t landings = (alone & stage->pinned) | (contact == CONTACT_HIT ? walker->start : 0);
-    if (there & walker->start) {
-        return ~UINT32_C(0); // from now on nobody is hit
-    }
+    landings |= there & walker->start ? stage->blot : 0;
     if (there & walker->limited) {
         for (int i = 0; i < walker->rules->limit_count; i++) {
             int stack = walker->rules->limits[i].stack;
@@ -224,6 +223,15 @@ FAST_INLINE bool is_in_vain(const Walker *walker, const View *view, const Stage 
            walker->best == (walker->all & walker->rank_mask);
 }
 
+// Who has come down by a lower number may sleep to a higher one: the run that begins with the higher one is the same
+// and has been walked, unless something happens on its way.
+FAST_INLINE bool is_run_known(const Walker *walker, const Stage *stage, const View *view, int kind, int from,
+                              int higher) {
+    int to = from - walker->die[kind], by_higher = from - walker->die[higher];
+    uint32_t events = stage->blot | walker->start | bit(walker->fast->head);
+    return to > walker->die[higher] && (view->sources[higher] >> from & 1) && !(events & (bit(to) | bit(by_higher)));
+}
+
 // All plays that go on by this step. `asleep`: sources that have been gone on by.
 static void step_on(Walker *walker, const Stage *stage, const View *view, int kind, int from,
                     const uint32_t asleep[MOST_KINDS]) {
@@ -239,6 +247,7 @@ static void step_on(Walker *walker, const Stage *stage, const View *view, int ki
         for (int i = 0; i < walker->kinds; i++) {
             next.left[i] = (uint8_t)(stage->left[i] - (i == kind));
             next.asleep[i] = asleep[i] & ~depends_on(walker, stage, view, &next, from, to, contact, walker->die[i]);
+            next.asleep[i] |= i < kind && is_run_known(walker, stage, view, kind, from, i) ? bit(to) : 0;
         }
         if (is_in_vain(walker, view, &next, to)) {
             continue;
@@ -263,13 +272,13 @@ FAST_INLINE void last_steps(Walker *walker, const Stage *stage, const View *view
 }
 
 static void walk_on(Walker *walker, const Stage *stage) {
-    const View seen = view(walker, stage);
+    View seen = view(walker, stage);
     uint32_t awake[MOST_KINDS], asleep[MOST_KINDS], any = 0;
     for (int i = 0; i < walker->kinds; i++) {
-        awake[i] = stage->left[i] ? sources(walker, stage, &seen, walker->die[i]) : 0;
-        any |= awake[i];
+        seen.sources[i] = stage->left[i] ? sources(walker, stage, &seen, walker->die[i]) : 0;
+        any |= seen.sources[i];
         asleep[i] = stage->asleep[i];
-        awake[i] &= ~asleep[i];
+        awake[i] = seen.sources[i] & ~asleep[i];
     }
     if (walker->rules->forced_use == USE_FREE || (any == 0 && stage->made > 0)) {
         put(walker, stage->own, stage->enemy, stage->pinned, stage->hash, stage->code, rank_of(walker, stage->code));
