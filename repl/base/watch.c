@@ -11,7 +11,7 @@
 #include <time.h>
 
 enum {
-    LOOK_MS = 100,     // they are looked at as often
+    LOOK_MS = 250,     // they are looked at as often
     QUIET_MS = 100,    // a change counts when so long nothing more happened
     LONGEST_MS = 1000, // or when it has been going on for so long
 };
