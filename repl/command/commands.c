@@ -13,6 +13,12 @@
 
 CommandStatus command_usage(Session *session, const Words *words) {
     const Command *command = commands_find(words->word[0].text);
+    for (size_t i = 1; i < words->count; i++) {
+        const char *option = scratch_format("--%s", words->word[i].text);
+        if (command_option(command, option, strlen(option)) != NULL) {
+            return print_error_as(session->screen, COMMAND_USAGE, i, "did you mean `%s`?", option);
+        }
+    }
     return print_error_as(session->screen, COMMAND_USAGE, SIZE_MAX, "usage: %s", command->syntax);
 }
 
