@@ -240,7 +240,7 @@ static void step_on(Walker *walker, const Stage *stage, const View *view, int ki
     for (Contact contact = first; contact <= last; contact++) {
         Stage next;
         make(walker, stage, view, kind, from, contact, &next);
-        if (is_over(next.own)) {
+        if (walker->bears && is_over(next.own)) {
             put(walker, next.own, next.enemy, next.pinned, next.hash, next.code, walker->all);
             continue;
         }
