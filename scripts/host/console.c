@@ -20,6 +20,7 @@ static int open_views(lua_State *L) {
         ViewKind kind;
     } shown[] = {{"turn", VIEW_TURN}, {"board", VIEW_BOARD}, {"position", VIEW_POSITION}};
     Console *console = lua_touserdata(L, 1);
+    console_show_open(L);
     console->views = views_open(L);
     lua_rawgeti(L, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
     for (size_t i = 0; i < sizeof shown / sizeof shown[0]; i++) {

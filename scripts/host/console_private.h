@@ -16,5 +16,7 @@ typedef struct Shown {
     const Position *position;
 } Shown;
 
-// console_show.c: adds the value at the index as a line. Calls no metamethod but those of views.
+// console_show.c: to be called before the first line of a state; then adds the value at the index as a line, and calls
+// no metamethod but those of views.
+void console_show_open(lua_State *L);
 void console_show(lua_State *L, int index, Shown *shown);

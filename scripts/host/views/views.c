@@ -68,7 +68,7 @@ static const ApiRow *map_find(const KeyMap *map, const char *key) {
 
 // --- Errors ----------------------------------------------------------------------------------------------------
 
-static const char *view_word(const View *view) {
+const char *view_word(const View *view) {
     static const char *const states[] = {"turn.mine", "turn.theirs", "turn.shared"};
     return view->kind == VIEW_STATE ? states[view->index] : kinds[view->kind].word;
 }

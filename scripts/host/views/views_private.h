@@ -60,6 +60,9 @@ void views_drop_plays(Views *views);
 // Pushes a function that takes a view of this state as its argument 1, as methods do.
 void view_push_function(lua_State *L, const Views *views, lua_CFunction function);
 
+// What errors call it: "turn.mine".
+const char *view_word(const View *view);
+
 // Argument 1 of a method, which must be a view of this kind: `name` is the method's, for the error.
 const View *view_self(lua_State *L, ViewKind kind, const char *name);
 
