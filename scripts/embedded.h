@@ -21,5 +21,8 @@ extern const EmbeddedFile embedded_labs[];
 extern const size_t embedded_lab_count;
 extern const EmbeddedFile embedded_reports[];
 extern const size_t embedded_report_count;
-extern const EmbeddedFile embedded_consoles[]; // host/console.lua alone
-extern const EmbeddedFile embedded_names[];    // names.txt alone
+extern const EmbeddedFile embedded_names[]; // names.txt alone
+
+// Parts of the program that are written in Lua: host/*.lua.
+enum { PART_CONSOLE, PART_LAB };
+extern const EmbeddedFile embedded_parts[];

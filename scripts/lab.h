@@ -19,7 +19,8 @@ enum { LAB_TEXT_SIZE = 4096 };
 
 typedef struct LabCalls {
     void *context;
-    // `kind` is "sim", "compare" .., or "solve"; *result (never NULL with LAB_OK) is a new reference.
+    // `kind` is "sim", "compare" .., or "solve"; the plan has the members of repl/lab/plan.h that the script has said,
+    // that of "solve" perhaps `positions`, too. *result (never NULL with LAB_OK) is a new reference.
     LabAnswer (*run)(void *context, const char *kind, json_t *plan, json_t **result, char text[LAB_TEXT_SIZE]);
     // One line, clean text.
     void (*print)(void *context, const char *line);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// `lab FILE`: experiments as scripts. What a script asks for becomes a plan, what came of it goes back as a tree; each
+// `lab FILE`: experiments as scripts. What a script asks for comes as a plan, what came of it goes back as a tree; each
 // experiment is a row of the notebook.
 #include "repl/base/scratch.h"
 #include "repl/command/commands.h"
@@ -22,108 +22,7 @@ typedef struct Lab {
     json_t *results; // the list of all; a result's `id` is its place, from 1
 } Lab;
 
-// ---- plans
-
-// Is the entry called by its place in a list?
-static bool is_place(const char *key) {
-    return *key >= '0' && *key <= '9';
-}
-
-// A rule set: "narde", { "narde", set = {..} }, or { spec = "narde", set = {..} }. A new reference.
-static json_t *variant_of(json_t *given) {
-    size_t i;
-    json_t *variant = json_object(), *each;
-    const char *key;
-    json_array_foreach(given, i, each) {
-        // A second name has no meaning, and is refused.
-        json_object_set(variant, i == 0 ? "spec" : scratch_format("%zu", i + 1), each);
-    }
-    json_object_foreach(given, key, each) {
-        json_object_set(variant, strcmp(key, "1") == 0 ? "spec" : key, each);
-    }
-    if (json_is_array(given) || json_is_object(given)) {
-        return variant;
-    }
-    json_decref(variant);
-    return json_incref(given);
-}
-
-// Values of a swept rule may be numbers and booleans: they become the texts that `set` reads. A new reference.
-static json_t *values_of(const json_t *given) {
-    json_t *values = json_array(), *each;
-    size_t i;
-    json_array_foreach(given, i, each) {
-        const char *text = json_is_integer(each) ? scratch_format("%lld", (long long)json_integer_value(each))
-                           : json_is_real(each)  ? scratch_format("%.14g", json_real_value(each))
-                           : json_is_true(each)  ? "true"
-                           : json_is_false(each) ? "false"
-                                                 : NULL;
-        json_array_append_new(values, text != NULL ? json_string(text) : json_incref(each));
-    }
-    return values;
-}
-
-// Lays `set` over the rule sets that have none of their own.
-static void spread_set(json_t *variants, json_t *set) {
-    size_t i;
-    json_t *each;
-    json_array_foreach(variants, i, each) {
-        if (json_is_string(each)) {
-            json_array_set_new(variants, i, json_pack("{s:O}", "spec", each));
-            each = json_array_get(variants, i);
-        }
-        if (json_object_get(each, "set") == NULL) {
-            json_object_set(each, "set", set);
-        }
-    }
-}
-
-// The plan that a script's table says: its list part and `variants` are rule sets, `white` and `black`, or `bot`, are
-// bots. Changes `given`, and is a new reference.
-static json_t *plan_of(const Lab *lab, const char *kind, json_t *given) {
-    json_t *plan = json_object(), *variants = json_array(), *each, *set = NULL, *bot[2] = {NULL, NULL};
-    size_t i;
-    const char *key;
-    json_array_foreach(given, i, each) {
-        json_array_append_new(variants, variant_of(each));
-    }
-    json_object_foreach(given, key, each) {
-        if (is_place(key)) {
-            json_array_append_new(variants, variant_of(each));
-        } else if (strcmp(key, "set") == 0) {
-            set = each;
-        } else if (strcmp(key, "values") == 0 && json_is_array(each)) {
-            json_object_set_new(plan, key, values_of(each));
-        } else if (strcmp(key, "white") == 0) {
-            bot[0] = each;
-        } else if (strcmp(key, "black") == 0) {
-            bot[1] = each;
-        } else if (strcmp(key, "bot") != 0) {
-            json_object_set(plan, key, each);
-        }
-    }
-    if (json_array_size(variants) > 0) {
-        json_object_set(plan, "variants", variants);
-    }
-    json_decref(variants);
-    if (set != NULL) {
-        spread_set(json_object_get(plan, "variants"), set);
-    }
-    json_t *both = json_object_get(given, "bot");
-    if (both != NULL || bot[0] != NULL || bot[1] != NULL) {
-        json_t *bots = json_array();
-        for (i = 0; i < 2; i++) {
-            each = bot[i] != NULL ? bot[i] : both;
-            json_array_append_new(bots, each != NULL ? json_incref(each) : json_string("random"));
-        }
-        json_object_set_new(plan, "bots", bots);
-    }
-    json_object_set_new(plan, "kind", json_string(kind));
-    if (json_object_get(plan, "seed") == NULL) {
-        json_object_set_new(plan, "seed", json_integer((json_int_t)lab->calls.seed));
-    }
-    return plan;
-}
+// ---- experiments
 
 enum { MOST_POSITIONS = 2000000, POSITIONS = 300000 };
 
@@ -147,7 +46,7 @@ static bool solve_plan(const Plan *plan, size_t most, json_t **result, char erro
     return good;
 }
 
-static LabAnswer solve(const Lab *lab, json_t *given, json_t **result, char text[LAB_TEXT_SIZE]) {
+static LabAnswer solve(json_t *given, json_t **result, char text[LAB_TEXT_SIZE]) {
     Plan plan;
     char error[EXPERIMENT_ERROR] = "";
     const json_t *most = json_object_get(given, "positions");
@@ -159,30 +58,23 @@ static LabAnswer solve(const Lab *lab, json_t *given, json_t **result, char text
         snprintf(text, LAB_TEXT_SIZE, "lab.solve: positions must be a number from 1 to %d", MOST_POSITIONS);
         return LAB_FAILED;
     }
-    json_t *json = plan_of(lab, "sim", given);
-    json_object_del(json, "positions");
-    json_object_set_new(json, "bots", json_pack("[s, s]", "random", "random")); // nobody plays
-    bool good = plan_read(&plan, json, error) && solve_plan(&plan, (size_t)positions, result, error);
-    json_decref(json);
+    json_object_del(given, "positions");
+    bool good = plan_read(&plan, given, error) && solve_plan(&plan, (size_t)positions, result, error);
     snprintf(text, LAB_TEXT_SIZE, "lab.solve: %s", error);
     return good ? LAB_OK : interrupt_pending() ? LAB_INTERRUPTED : LAB_FAILED;
 }
 
-static LabAnswer run_one(void *context, const char *kind, json_t *given, json_t **result, char text[LAB_TEXT_SIZE]) {
-    Lab *lab = context;
+static LabAnswer run_one(Lab *lab, const char *kind, const json_t *given, json_t **result, char text[LAB_TEXT_SIZE]) {
     Plan checked;
     char error[EXPERIMENT_ERROR] = "";
     if (interrupt_pending()) {
         return LAB_INTERRUPTED;
     }
-    json_t *plan = plan_of(lab, kind, given), *json = NULL;
-    bool good = plan_read(&checked, plan, error);
-    json_decref(plan);
-    if (!good) {
+    if (!plan_read(&checked, given, error)) {
         snprintf(text, LAB_TEXT_SIZE, "lab.%s: %s", kind, error);
         return LAB_FAILED;
     }
-    plan = json_pack("{s:o}", "plan", plan_json(&checked));
+    json_t *json = NULL, *plan = json_pack("{s:o}", "plan", plan_json(&checked));
     const char *title = report_title(lab->session->screen, plan);
     Noted noted = {.db = lab->db, .threads = lab->threads, .error = error};
     noted.command = scratch_format("lab %s: %s", lab->name, title);
@@ -210,7 +102,7 @@ static LabAnswer run_experiment(void *context, const char *kind, json_t *given, 
                                 char text[LAB_TEXT_SIZE]) {
     ScratchMark mark = scratch_mark(); // a script may ask for thousands
     LabAnswer answer =
-        strcmp(kind, "solve") == 0 ? solve(context, given, result, text) : run_one(context, kind, given, result, text);
+        strcmp(kind, "solve") == 0 ? solve(given, result, text) : run_one(context, kind, given, result, text);
     scratch_release(mark);
     return answer;
 }

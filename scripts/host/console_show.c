@@ -20,13 +20,6 @@ static int add_text(lua_State *L) {
     return 0;
 }
 
-// next(table, key): as Lua's own.
-static int next_entry(lua_State *L) {
-    lua_settop(L, 2);
-    sandbox_charge(L, 5);
-    return lua_next(L, 1) != 0 ? 2 : 0;
-}
-
 // view(out, view): true, and nothing is written: it is a list.
 static int show_view(lua_State *L) {
     Shown *shown = lua_touserdata(L, 1);
@@ -47,9 +40,9 @@ static int show_view(lua_State *L) {
 }
 
 void console_show_open(lua_State *L) {
-    sandbox_load(L, embedded_consoles[0].text, embedded_consoles[0].length, "=console");
+    sandbox_load(L, embedded_parts[PART_CONSOLE].text, embedded_parts[PART_CONSOLE].length, "=console");
     lua_pushcfunction(L, add_text);
-    lua_pushcfunction(L, next_entry);
+    lua_pushcfunction(L, sandbox_next);
     lua_pushcfunction(L, show_view);
     lua_call(L, 3, 1);
     lua_rawsetp(L, LUA_REGISTRYINDEX, &show_mark);

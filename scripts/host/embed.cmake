@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# Writes OUTPUT, a C file with a table embedded_WHATs (WHAT: variant, bot, lab, report, console, name): the text of every file named in LIST (one a
+# Writes OUTPUT, a C file with a table embedded_WHATs (WHAT: variant, bot, lab, report, part, name): the text of every file named in LIST (one a
 # line, relative to FOLDER).
 # The table is sorted by name, byte by byte; a file's text is followed by a NUL that its length does not count.
 file(STRINGS ${LIST} files ENCODING UTF-8)

@@ -6,6 +6,7 @@
 #include "scripts/lab.h"
 
 #include "core/printable.h"
+#include "scripts/embedded.h"
 #include "scripts/host/api_row.h"
 #include "scripts/host/lab_json.h"
 #include "scripts/host/sandbox/sandbox_private.h"
@@ -49,6 +50,18 @@ static int answered(lua_State *L, LabRun *run, LabAnswer answer) {
     return answer == LAB_OK ? 0 : luaL_error(L, "%s", run->text);
 }
 
+// The address under which the registry has the function of lab.lua.
+static const char plan_mark;
+
+// Pushes the plan that the table at index 1 says.
+static void push_plan(lua_State *L, const char *kind) {
+    lua_rawgetp(L, LUA_REGISTRYINDEX, &plan_mark);
+    lua_pushstring(L, kind);
+    lua_pushvalue(L, 1);
+    lua_pushinteger(L, (lua_Integer)lab_of(L)->calls->seed);
+    lua_call(L, 3, 1);
+}
+
 // The table given becomes a plan, what came of it a table.
 static int run_experiment(lua_State *L, const char *kind) {
     LabRun *run = lab_of(L);
@@ -58,7 +71,8 @@ static int run_experiment(lua_State *L, const char *kind) {
     char trouble[LAB_TROUBLE_SIZE];
     drop(&run->given);
     drop(&run->result);
-    run->given = lab_read_json(L, 1, trouble);
+    push_plan(L, kind);
+    run->given = lab_read_json(L, 2, trouble);
     if (run->given == NULL) {
         return trouble[0] != '\0' ? luaL_error(L, "lab.%s: %s", kind, trouble)
                                   : sandbox_raise_memory(L, REFUSED_BY_SYSTEM);
@@ -188,6 +202,10 @@ const ApiRow api_lab[] = {
 
 static int run_script(lua_State *L) {
     LabRun *run = lua_touserdata(L, 1);
+    sandbox_load(L, embedded_parts[PART_LAB].text, embedded_parts[PART_LAB].length, "=lab");
+    lua_pushcfunction(L, sandbox_next);
+    lua_call(L, 1, 1);
+    lua_rawsetp(L, LUA_REGISTRYINDEX, &plan_mark);
     lua_rawgeti(L, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
     lua_newtable(L);
     api_register(L, api_lab);

@@ -69,7 +69,7 @@ static bool look_at_keys(Reading *reading, int index, size_t length, bool *named
 static bool add_top(Reading *reading, json_t *table, const char *key, int depth) {
     lua_State *L = reading->L;
     if (depth == 0) {
-        reading->member = json_is_array(table) || (*key >= '0' && *key <= '9') ? "variants" : key;
+        reading->member = key;
     }
     json_t *item = read_value(reading, lua_gettop(L), depth + 1);
     lua_pop(L, 1);

@@ -255,6 +255,12 @@ static int base_ipairs(lua_State *L) {
     return 3;
 }
 
+int sandbox_next(lua_State *L) {
+    lua_settop(L, 2);
+    sandbox_charge(L, 5);
+    return lua_next(L, 1) != 0 ? 2 : 0;
+}
+
 // A key on its way into order: numbers first, then strings by their bytes.
 typedef struct SortKey {
     const char *text; // NULL: a number

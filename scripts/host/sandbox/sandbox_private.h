@@ -191,6 +191,10 @@ size_t sandbox_clean(const char *text, size_t length, char *out, size_t size);
 // Fills the globals on the top of the stack: functions without a table, and sandbox_undefined for all other names.
 void sandbox_open_base(lua_State *L);
 
+// next(table, key) as Lua has it, for parts of the program in Lua; scripts have none, since its order is another on
+// each run.
+int sandbox_next(lua_State *L);
+
 // Has the functions of `string`, in the globals on the top of the stack, serve as methods of texts.
 void sandbox_open_strings(lua_State *L);
 

@@ -109,7 +109,7 @@ Test(lab_scripts, what_is_said) {
         {"lab.sim{ { \"narde\", \"fevga\" } }", 3, NULL, "a variant has no \"2\""},
         {"lab.sim{ \"narde\", games = math.huge }", 3, NULL, "in \"games\" there is a number that is not finite"},
         {"lab.sim{ \"narde\", sprt = { low = 0/0 } }", 3, NULL, "in \"sprt\" there is a number that is not finite"},
-        {"lab.sim{ \"narde\", white = \"\\255\" }", 3, NULL, "in \"white\" there is"},
+        {"lab.sim{ \"narde\", white = \"\\255\" }", 3, NULL, "in \"bots\" there is"},
         {"lab.sim{ \"narde\", [\"\\255\"] = 1 }", 3, NULL, "not UTF-8"},
         {"lab.report({})", 3, NULL, "the result of an experiment is expected"},
         {"lab.report({ id = 3 })", 3, NULL, "not the result of an experiment of this script"},
