@@ -8,68 +8,10 @@
 #include "repl/screen/told.h"
 #include "scripts/script_help.h"
 
-#include <jansson.h>
 #include <string.h>
-
-void messages_add(Messages *messages, const char *text) {
-    messages->text = scratch_grow(messages->text, messages->count, sizeof *messages->text);
-    messages->text[messages->count++] = scratch_copy(text);
-}
 
 static double ratio(unsigned long long part, unsigned long long whole) {
     return whole > 0 ? (double)part / (double)whole : 0.0;
-}
-
-// ---- what refused something
-
-// A key, or a function, of the rules.
-typedef struct Refused {
-    const char *key, *value, *place;
-    bool is_hook;
-    uint64_t steps, plays;
-} Refused;
-
-typedef struct Refusals {
-    Refused *rule;
-    size_t count;
-} Refusals;
-
-static void add_refused(Refusals *refusals, Refused refused) {
-    if (refused.steps + refused.plays > 0) {
-        refusals->rule = scratch_grow(refusals->rule, refusals->count, sizeof *refusals->rule);
-        refusals->rule[refusals->count++] = refused;
-    }
-}
-
-static Refusals refusals_of(const CheckReport *report, size_t kind) {
-    static const struct {
-        Hook hook;
-        Reason reason;
-    } refusing[] = {{HOOK_ALLOW_STEP, REASON_ALLOW_STEP},
-                    {HOOK_ALLOW_PLAY, REASON_ALLOW_PLAY},
-                    {HOOK_PREFER_PLAY, REASON_PREFER_PLAY}};
-    const Table *table = report->table;
-    const Rules *rules = &table->books->rules[kind];
-    const CheckGames *games = &report->games[kind];
-    Refusals refusals = {NULL, 0};
-    size_t count;
-    const char **paths = table_key_paths(rules, rules, &count);
-    for (size_t i = 0; i < count; i++) {
-        Refused refused = {.key = paths[i],
-                           .value = table_value(rules, paths[i]),
-                           .place = table_game_key_place(table, kind, paths[i])};
-        check_key_refusals(rules, games, paths[i], &refused.steps, &refused.plays);
-        add_refused(&refusals, refused);
-    }
-    for (size_t i = 0; i < sizeof refusing / sizeof refusing[0]; i++) {
-        const char *name = hook_names[refusing[i].hook];
-        add_refused(&refusals, (Refused){.key = name,
-                                         .place = variant_game_key_place(table_variant(table), kind, name),
-                                         .is_hook = true,
-                                         .steps = games->survey.refused_steps[refusing[i].reason],
-                                         .plays = games->survey.refused_plays[refusing[i].reason]});
-    }
-    return refusals;
 }
 
 static unsigned long long finished(const CheckGames *games) {
@@ -92,17 +34,37 @@ static const char *slow_key(const Rules *rules, bool *always) {
 // ---- JSON
 
 // What refused something: the keys, or (`all`) the functions, too, and the values.
-static json_t *json_refusals(const Refusals *refusals, bool all) {
+static json_t *json_refusals(const CheckReport *report, size_t kind, bool all) {
+    static const struct {
+        Hook hook;
+        Reason reason;
+    } refusing[] = {{HOOK_ALLOW_STEP, REASON_ALLOW_STEP},
+                    {HOOK_ALLOW_PLAY, REASON_ALLOW_PLAY},
+                    {HOOK_PREFER_PLAY, REASON_PREFER_PLAY}};
+    const Table *table = report->table;
+    const Rules *rules = &table->books->rules[kind];
+    const Survey *survey = &report->games[kind].survey;
+    size_t count;
+    const char **paths = table_key_paths(rules, rules, &count);
     json_t *list = json_array();
-    for (size_t i = 0; i < refusals->count; i++) {
-        const Refused *refused = &refusals->rule[i];
-        json_t *row = json_pack("{s:s, s:o, s:I, s:I, s:o*}", "key", refused->key, "place", json_shown(refused->place),
-                                "steps", (json_int_t)refused->steps, "plays", (json_int_t)refused->plays, "value",
-                                all ? json_shown(refused->value) : NULL);
-        if (all || !refused->is_hook) {
-            json_array_append(list, row);
+    uint64_t steps, plays;
+    for (size_t i = 0; i < count; i++) {
+        check_key_refusals(rules, &report->games[kind], paths[i], &steps, &plays);
+        if (steps + plays > 0) {
+            json_add(list, "{s:s, s:o, s:I, s:I, s:o*}", "key", paths[i], "place",
+                     json_shown(table_game_key_place(table, kind, paths[i])), "steps", (json_int_t)steps, "plays",
+                     (json_int_t)plays, "value", all ? json_shown(table_value(rules, paths[i])) : NULL);
         }
-        json_decref(row);
+    }
+    for (size_t i = 0; all && i < sizeof refusing / sizeof refusing[0]; i++) {
+        const char *name = hook_names[refusing[i].hook];
+        steps = survey->refused_steps[refusing[i].reason];
+        plays = survey->refused_plays[refusing[i].reason];
+        if (steps + plays > 0) {
+            json_add(list, "{s:s, s:o, s:I, s:I}", "key", name, "place",
+                     json_shown(variant_game_key_place(table_variant(table), kind, name)), "steps", (json_int_t)steps,
+                     "plays", (json_int_t)plays);
+        }
     }
     return list;
 }
@@ -138,12 +100,11 @@ static json_t *json_games(const CheckReport *report, size_t kind) {
     json_object_set_new(object, "unfinished", json_integer((json_int_t)games->unfinished));
     bool always;
     const char *slow = slow_key(rules, &always);
-    Refusals refusals = refusals_of(report, kind);
     json_object_set_new(object, "generator", json_string(always ? "path" : "fast"));
     json_object_set_new(object, "slow_because", json_string(slow));
     json_object_set_new(object, "steps_tried", json_integer((json_int_t)games->survey.steps));
     json_object_set_new(object, "plays_tried", json_integer((json_int_t)games->survey.plays));
-    json_object_set_new(object, "refused", json_refusals(&refusals, false));
+    json_object_set_new(object, "refused", json_refusals(report, kind, false));
     json_object_set_new(object, "functions", json_hooks(games, rules));
     return object;
 }
@@ -177,13 +138,12 @@ void check_report_games(Session *session, const CheckReport *report, size_t kind
     const Table *table = report->table;
     const Rules *rules = &table->books->rules[kind];
     const CheckGames *games = &report->games[kind];
-    Refusals refusals = refusals_of(report, kind);
     json_t *result = json_pack("{s:o, s:b, s:I, s:f, s:f, s:b, s:o, s:o, s:o, s:o}", "game", json_games(report, kind),
                                "several", table->books->count > 1, "seed", (json_int_t)report->seed, "passes",
                                ratio(games->passes, games->decisions), "choices", ratio(games->asked, games->games),
                                "good", games->trouble == CHECK_GOOD, "outcomes", list_outcomes(games, rules),
                                "functions", check_functions_told(rules, &games->hooks), "refused",
-                               json_refusals(&refusals, true), "slow", slow_told(table, kind, rules));
+                               json_refusals(report, kind, true), "slow", slow_told(table, kind, rules));
     print_told(session->screen, "check", result);
 }
 
@@ -229,10 +189,9 @@ void check_report_json(Session *session, const CheckReport *report) {
         json_array_append_new(games, json_games(report, kind));
     }
     json_t *object =
-        json_pack("{s:s, s:s, s:I, s:I, s:I, s:s, s:o, s:o, s:o}", "variant", variant_name(variant), "fingerprint",
+        json_pack("{s:s, s:s, s:I, s:I, s:I, s:s, s:o, s:O, s:O}", "variant", variant_name(variant), "fingerprint",
                   fingerprint, "seed", (json_int_t)report->seed, "examples", (json_int_t)report->examples,
                   "examples_failed", (json_int_t)report->examples_failed, "printed", variant_output(variant), "games",
-                  games, "warnings", json_texts((const char *const *)report->warnings.text, report->warnings.count),
-                  "errors", json_texts((const char *const *)report->errors.text, report->errors.count));
+                  games, "warnings", report->warnings, "errors", report->errors);
     print_json(session->screen, object);
 }

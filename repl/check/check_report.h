@@ -9,21 +9,15 @@
 #include "repl/screen/messages.h"
 #include "repl/screen/print.h"
 
-// Messages in the order in which they came; they live until the line is done.
-typedef struct Messages {
-    char **text;
-    size_t count;
-} Messages;
-
-void messages_add(Messages *messages, const char *text);
+#include <jansson.h>
 
 typedef struct CheckReport {
     const Table *table;
     uint64_t seed;
     size_t examples, examples_failed;
-    CheckGames *games; // one for each game of the match
-    size_t kinds;      // how many of them were played
-    Messages errors, warnings;
+    CheckGames *games;         // one for each game of the match
+    size_t kinds;              // how many of them were played
+    json_t *errors, *warnings; // texts, in the order in which they came
 } CheckReport;
 
 // The table of one game of the match.

@@ -32,14 +32,14 @@ typedef struct Check {
 
 static void add_error(Check *check, CommandStatus status, const char *text) {
     print_error(check->session->screen, "%s", text);
-    messages_add(&check->report.errors, text);
+    json_array_append_new(check->report.errors, json_shown(text));
     check->status = check->status == COMMAND_OK ? status : check->status;
 }
 
 static void add_warning(void *context, const char *sentence) {
     Check *check = context;
     print_warning(check->session->screen, "%s", sentence);
-    messages_add(&check->report.warnings, sentence);
+    json_array_append_new(check->report.warnings, json_shown(sentence));
 }
 
 // ---- examples
@@ -179,12 +179,14 @@ static void print_printed(const Check *check) {
 static CommandStatus check_table(Session *session, const Table *table, bool json, long games, double seconds,
                                  uint64_t seed) {
     Check check = {.session = session, .report = {.table = table, .seed = seed}, .json = json};
+    check.report.errors = json_array();
+    check.report.warnings = json_array();
     if (!json) {
         print_head(&check);
     }
     const char *warning; // said when the file was loaded
     for (size_t i = 0; (warning = variant_warning(table_variant(table), i)) != NULL; i++) {
-        messages_add(&check.report.warnings, warning);
+        json_array_append_new(check.report.warnings, json_shown(warning));
     }
     check_examples(&check);
     if (check.status == COMMAND_OK) {
@@ -198,6 +200,8 @@ static CommandStatus check_table(Session *session, const Table *table, bool json
     for (size_t i = 0; i < check.report.kinds; i++) {
         check_games_destroy(&check.report.games[i]);
     }
+    json_decref(check.report.errors);
+    json_decref(check.report.warnings);
     return check.status;
 }
 
