@@ -54,6 +54,10 @@ bool bench_measure(BenchResult *result, BenchWork work, void *context);
 // Prints it, as a row or as a line of JSON.
 void bench_report(Session *session, const BenchOptions *options, const BenchResult *result);
 
+// The same where the measurement was `good`; else says `why` it could not be made, unless it was interrupted.
+CommandStatus bench_tell(Session *session, const BenchOptions *options, const BenchResult *result, bool good,
+                         const char *why);
+
 // Fills in the rates of `runs` runs that did result->work so many times (result->repeats) in so many seconds each.
 void bench_fill_rates(BenchResult *result, double *seconds);
 

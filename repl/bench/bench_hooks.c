@@ -5,6 +5,7 @@
 // and throws are those of the variant without them, and each patch allows everything: so the plays, and the
 // signature, are those of the keys alone.
 #define _GNU_SOURCE
+#include "repl/base/scratch.h"
 #include "repl/bench/bench.h"
 
 #include <errno.h>
@@ -37,22 +38,19 @@ static const Kind kinds[] = {
 // Loads the variant with the patch over it. NULL: the message was given.
 static Variant *load_patched(Session *session, const char *spec, const char *patch, CommandStatus *status) {
     const char *temporary = getenv("TMPDIR");
-    char *path = text_format("%s/nardbox-bench-XXXXXX", temporary != NULL && *temporary ? temporary : "/tmp");
+    char *path = scratch_format("%s/nardbox-bench-XXXXXX", temporary != NULL && *temporary ? temporary : "/tmp");
     int file = mkstemp(path);
     Variant *variant = NULL;
     if (file < 0 || write(file, patch, strlen(patch)) != (ssize_t)strlen(patch)) {
         print_error(session->screen, "cannot write %s: %s", path, strerror(errno));
         *status = COMMAND_IO;
     } else {
-        char *whole = text_format("%s+%s", spec, path);
-        variant = session_load_variant(session, whole, SIZE_MAX, status);
-        free(whole);
+        variant = session_load_variant(session, scratch_format("%s+%s", spec, path), SIZE_MAX, status);
     }
     if (file >= 0) {
         close(file);
         unlink(path);
     }
-    free(path);
     return variant;
 }
 
@@ -126,15 +124,9 @@ static CommandStatus measure(Session *session, const BenchOptions *options, cons
         result.signature = bench_sign_plays(load);
         good = result.signature != 0 && bench_measure(&result, bench_list_all, load);
     }
-    if (good) {
-        bench_report(session, options, &result);
-        return COMMAND_OK;
-    }
-    if (interrupt_pending()) {
-        return COMMAND_INTERRUPTED;
-    }
-    return print_error_as(session->screen, COMMAND_SCRIPT, SIZE_MAX, "%s: the hook failed: %s", name,
-                          variant_failure(load->rules));
+    const char *why = good ? "" : scratch_format("the hook failed: %s", variant_failure(load->rules));
+    CommandStatus status = bench_tell(session, options, &result, good, why);
+    return status == COMMAND_FAILED ? COMMAND_SCRIPT : status;
 }
 
 CommandStatus bench_hooks(Session *session, const BenchOptions *options, const char *spec) {

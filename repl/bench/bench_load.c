@@ -67,16 +67,12 @@ CommandStatus bench_load(Session *session, const BenchOptions *options, const ch
     for (int again = 0; again < 2 && status == COMMAND_OK; again++) {
         BenchResult result = bench_result(options, "load", again ? "reload" : "variant", again ? "reload" : "load",
                                           spec, sign(load.variant));
-        if (bench_measure(&result, again ? reload_once : load_once, &load)) {
-            bench_report(session, options, &result);
-        } else if (interrupt_pending()) {
-            status = COMMAND_INTERRUPTED;
-        } else if (load.failed > 0) {
-            print_error(session->screen, "%s: %zu of its examples do not hold; `check` says which", spec, load.failed);
-            status = COMMAND_SCRIPT;
-        } else {
-            status = print_error(session->screen, "%s: it cannot be loaded a second time: %s", spec, load.error.text);
-        }
+        bool good = bench_measure(&result, again ? reload_once : load_once, &load);
+        const char *why = load.failed > 0
+                              ? scratch_format("%zu of its examples do not hold; `check` says which", load.failed)
+                              : scratch_format("it cannot be loaded a second time: %s", load.error.text);
+        status = bench_tell(session, options, &result, good, why);
+        status = status == COMMAND_FAILED && load.failed > 0 ? COMMAND_SCRIPT : status;
     }
     variant_destroy(load.variant);
     return status;

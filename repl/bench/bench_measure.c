@@ -95,3 +95,12 @@ void bench_report(Session *session, const BenchOptions *options, const BenchResu
     }
     fflush(stdout); // a measurement takes its time: each is shown at once
 }
+
+CommandStatus bench_tell(Session *session, const BenchOptions *options, const BenchResult *result, bool good,
+                         const char *why) {
+    if (good) {
+        bench_report(session, options, result);
+        return COMMAND_OK;
+    }
+    return interrupt_pending() ? COMMAND_INTERRUPTED : print_error(session->screen, "%s: %s", result->variant, why);
+}

@@ -31,15 +31,9 @@ static int64_t decide_all(void *context) {
 
 static CommandStatus measure(Session *session, const BenchOptions *options, NetLoad *load, const char *name) {
     BenchResult result = bench_result(options, "net", "decide", "turns", name, 0);
-    if (bench_measure(&result, decide_all, load)) {
-        result.signature = load->signature;
-        bench_report(session, options, &result);
-        return COMMAND_OK;
-    }
-    if (interrupt_pending()) {
-        return COMMAND_INTERRUPTED;
-    }
-    return print_error(session->screen, "%s: the plays could not be made", name);
+    bool good = bench_measure(&result, decide_all, load);
+    result.signature = load->signature;
+    return bench_tell(session, options, &result, good, "the plays could not be made");
 }
 
 CommandStatus bench_net(Session *session, const BenchOptions *options, const Table *table, size_t kind) {

@@ -212,17 +212,15 @@ static CommandStatus measure(Session *session, const BenchOptions *options, Play
     }
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
         BenchResult result = bench_result(options, "plays", kinds[i].what, "plays", name, kinds[i].signature);
-        if (!bench_measure(&result, kinds[i].work, load)) {
-            if (interrupt_pending()) {
-                return COMMAND_INTERRUPTED;
-            }
-            return print_error(session->screen, "%s: the plays could not be made", name);
-        }
-        if (result.work != (kinds[i].work == pick_one ? load->count : all)) {
+        bool good = bench_measure(&result, kinds[i].work, load);
+        if (good && result.work != (kinds[i].work == pick_one ? load->count : all)) {
             return print_error(session->screen, "%s: %llu plays by `%s`, not %llu", name,
                                (unsigned long long)result.work, kinds[i].what, (unsigned long long)all);
         }
-        bench_report(session, options, &result);
+        CommandStatus status = bench_tell(session, options, &result, good, "the plays could not be made");
+        if (status != COMMAND_OK) {
+            return status;
+        }
     }
     return COMMAND_OK;
 }

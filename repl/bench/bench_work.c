@@ -3,10 +3,9 @@
 //
 // A play is chosen by the smallest of the hashes of (result, a number drawn for this choice): each is equally likely,
 // and a generator that finds the same plays in another order leads to the same game.
+#include "repl/base/file_write.h"
 #include "repl/bench/bench.h"
 
-#include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -125,43 +124,28 @@ static bool read_pair(Session *session, const Rules *rules, const char *path, in
 
 static Position *read_pairs(Session *session, const Rules *rules, const char *path, size_t *count,
                             CommandStatus *status) {
-    FILE *file = fopen(path, "re");
-    if (file == NULL) {
-        print_error(session->screen, "cannot open %s: %s", path, strerror(errno));
-        *status = COMMAND_IO;
-        return NULL;
-    }
+    enum { MOST_BYTES = 64 << 20 };
+    size_t length;
+    const char *trouble;
+    char *line = file_read(path, MOST_BYTES, &length, &trouble);
+    *status = line != NULL ? COMMAND_OK : print_trouble(session->screen, SIZE_MAX, trouble);
     Position *pairs = memory_get(1, sizeof *pairs);
-    char *line = NULL;
-    size_t size = 0;
-    ssize_t length;
-    int number = 0;
     *count = 0;
-    *status = COMMAND_OK;
-    while (*status == COMMAND_OK && (length = text_read_line(&line, &size, file)) >= 0) {
-        number++;
-        while (length > 0 && (line[length - 1] == '\n' || line[length - 1] == '\r')) {
-            line[--length] = '\0';
+    for (int number = 1; *status == COMMAND_OK && *line != '\0'; number++) {
+        char *next = line + strcspn(line, "\n");
+        next += *next == '\n';
+        line[strcspn(line, "\r\n")] = '\0';
+        if (strchr("#", line[strspn(line, " \t")]) == NULL) { // else nothing, or a comment
+            pairs = memory_grow(pairs, *count, sizeof *pairs);
+            bool read = read_pair(session, rules, path, number, line, &pairs[*count]);
+            *status = read ? COMMAND_OK : COMMAND_FAILED;
+            *count += read;
         }
-        size_t blank = strspn(line, " \t");
-        if (line[blank] == '\0' || line[blank] == '#') {
-            continue;
-        }
-        pairs = memory_grow(pairs, *count, sizeof *pairs);
-        if (read_pair(session, rules, path, number, line, &pairs[*count])) {
-            ++*count;
-        } else {
-            *status = COMMAND_FAILED;
-        }
+        line = next;
     }
-    if (*status == COMMAND_OK && ferror(file)) {
-        print_error(session->screen, "cannot read %s: %s", path, strerror(errno));
-        *status = COMMAND_IO;
-    } else if (*status == COMMAND_OK && *count == 0) {
+    if (*status == COMMAND_OK && *count == 0) {
         *status = print_error(session->screen, "there is no position in %s", path);
     }
-    fclose(file);
-    free(line);
     if (*status != COMMAND_OK) {
         free(pairs);
         return NULL;
