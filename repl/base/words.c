@@ -72,6 +72,14 @@ const char *words_rest(const Words *words, size_t index) {
     return index < words->count ? words->plain + words->word[index].at : "";
 }
 
+const char *words_joined(const Words *words, size_t from, size_t end) {
+    Text text = scratch_text();
+    for (size_t i = from; i < end; i++) {
+        text_add(&text, "%s%s", i > from ? " " : "", words->word[i].text);
+    }
+    return text.bytes;
+}
+
 size_t words_find(const Words *words, size_t index, const char *word) {
     while (index < words->count && strcmp(words->word[index].text, word) != 0) {
         index++;

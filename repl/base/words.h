@@ -52,6 +52,9 @@ const char *words_at(const Words *words, size_t index);
 // The line from word `index` on, as typed but without options; "" if there is none.
 const char *words_rest(const Words *words, size_t index);
 
+// The words from `from` on and before `end`, with a blank between them.
+const char *words_joined(const Words *words, size_t from, size_t end);
+
 // The index of a word from `index` on; words->count: it is not there.
 size_t words_find(const Words *words, size_t index, const char *word);
 

@@ -2,16 +2,15 @@
 // Variants are loaded, and what their scripts say is told: see load.h.
 #include "repl/desk/load.h"
 
+#include "repl/base/file_write.h"
 #include "repl/base/scratch.h"
 #include "repl/desk/variant_names.h"
 #include "repl/screen/messages.h"
 #include "repl/screen/print.h"
 
-#include <fcntl.h>
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 CommandStatus session_status_of(const VariantError *error) {
     switch (error->status) {
@@ -52,13 +51,10 @@ static Variant *load_meant(Session *session, const char *spec, size_t word, bool
 
 // Is it a game that was saved, typed in the place of its rules?
 static bool is_saved_game(const char *path) {
-    char begin[13] = "";
-    int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
-    bool is = file >= 0 && read(file, begin, sizeof begin) == sizeof begin && memcmp(begin, "nardbox game ", 13) == 0;
-    if (file >= 0) {
-        close(file);
-    }
-    return is;
+    enum { MOST_BYTES = 64 << 20 };
+    size_t length;
+    const char *trouble, *bytes = file_read(path, MOST_BYTES, &length, &trouble);
+    return bytes != NULL && strncmp(bytes, "nardbox game ", 13) == 0;
 }
 
 Variant *session_load_variant(Session *session, const char *spec, size_t word, CommandStatus *status) {

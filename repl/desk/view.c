@@ -175,7 +175,14 @@ static int landing_pips(const Landing *landing) {
     return sum;
 }
 
-static size_t get_landings(Session *session, int from, Landing *landing) {
+uint32_t session_sources(Session *session) {
+    const PlayList *plays = session_plays(session);
+    return plays == NULL ? 0
+                         : progress_sources(table_rules(session->table), game_position(session->table->game), plays,
+                                            &session->hand.progress);
+}
+
+size_t session_find_landings(Session *session, int from, Landing *landing) {
     const PlayList *plays = session_plays(session);
     return plays == NULL ? 0
                          : progress_landings(table_rules(session->table), game_position(session->table->game), plays,
@@ -192,7 +199,7 @@ static void add_mark(Session *session, Side side, int place, const char *style, 
 static void mark_landings(Session *session, Side side, json_t *marks) {
     Landing landing[PROGRESS_MAX_LANDINGS];
     uint32_t marked = 0;
-    size_t count = get_landings(session, session->hand.selected, landing);
+    size_t count = session_find_landings(session, session->hand.selected, landing);
     for (size_t i = 0; i < count; i++) {
         if ((marked >> landing[i].to & 1U) == 0) {
             marked |= 1U << landing[i].to;
@@ -204,17 +211,15 @@ static void mark_landings(Session *session, Side side, json_t *marks) {
 static void add_marks(Session *session, const Node *node, json_t *facts) {
     json_t *marks = json_array();
     set(facts, "marks", marks);
-    const PlayList *plays = session_plays(session);
-    if (plays == NULL || session->player[node->actor] != PLAYER_HUMAN) {
-        return; // a script that failed is told of where a play is asked for
+    uint32_t sources = session_sources(session); // a script that failed is told of where a play is asked for
+    if (sources == 0 || session->player[node->actor] != PLAYER_HUMAN) {
+        return;
     }
     if (session->hand.selected >= 0) {
         mark_landings(session, node->actor, marks);
         add_mark(session, node->actor, session->hand.selected, "selected", 0, marks);
         return;
     }
-    uint32_t sources = progress_sources(table_rules(session->table), game_position(session->table->game), plays,
-                                        &session->hand.progress);
     for (int place = BOARD_PLACES - 1; place > 0; place--) {
         if ((sources >> place & 1U) != 0) {
             add_mark(session, node->actor, place, "movable", 0, marks);
@@ -225,7 +230,7 @@ static void add_marks(Session *session, const Node *node, json_t *facts) {
 const char *session_landings(Session *session, int from) {
     Node node = session_next(session);
     Landing landing[PROGRESS_MAX_LANDINGS];
-    size_t count = get_landings(session, from, landing);
+    size_t count = session_find_landings(session, from, landing);
     Text text = scratch_text();
     text_add(&text, "%s can go to", session_place(session, node.actor, from));
     for (size_t i = 0; i < count; i++) {

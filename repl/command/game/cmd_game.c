@@ -112,15 +112,11 @@ static bool read_dice(Session *session, const Words *words, uint8_t *dice, int *
     // Where a function says what can be thrown, it says how many numbers that are.
     bool free_count = !opening && rules_have_hook(rules, HOOK_ROLLS);
     int most = free_count ? RULES_MAX_FACES : rules->dice_faces;
-    Text text = scratch_text();
-    for (size_t i = 1; i < words->count; i++) {
-        text_add(&text, "%s ", words->word[i].text);
-    }
     int wanted = opening ? 2 : rules->dice_count;
     bool together = words->count == 2 && wanted > 1 && strpbrk(words->word[1].text, "-,") == NULL;
     int count = 0;
     bool good = true;
-    const char *at = text.bytes;
+    const char *at = words_joined(words, 1, words->count);
     while (good && *at != '\0') {
         if (strchr(" -,", *at) != NULL) {
             at++;

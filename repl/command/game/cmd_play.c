@@ -141,11 +141,7 @@ static CommandStatus begin_game(Session *session, const Beginning *beginning) {
 
 // The name of a variant, a title of several words, too: the words before `end`. NULL: there are none.
 static const char *spec_typed(const Words *words, size_t end) {
-    Text spec = scratch_text();
-    for (size_t i = 1; i < end; i++) {
-        text_add(&spec, "%s%s", i > 1 ? " " : "", words->word[i].text);
-    }
-    return end < 2 ? NULL : spec.bytes;
+    return end < 2 ? NULL : words_joined(words, 1, end);
 }
 
 CommandStatus command_use(Session *session, const Words *words) {

@@ -220,15 +220,13 @@ typedef struct Settings {
     size_t count;
 } Settings;
 
-static void settings_add(Settings *settings, char *key, char *value) {
+static void settings_add(Settings *settings, const char *key, const char *value) {
     settings->at[settings->count++] = (Override){key, value, "set at the prompt"};
 }
 
 // "prime.allow", "prime.allow=never"; "stack=1" belongs to the value of a limit.
 static bool begins_with_key(const char *word) {
-    const char *key = scratch_copy_bytes(word, strcspn(word, "="));
-    bool found = rules_find_key(key) != NULL;
-    return found;
+    return rules_find_key(scratch_copy_bytes(word, strcspn(word, "="))) != NULL;
 }
 
 // Reads KEY VALUE, KEY = VALUE or KEY=VALUE... False: the message was given.
@@ -238,20 +236,15 @@ static bool read_settings(Session *session, const Words *words, size_t first, Se
     const char *head = words->word[first].text;
     char *equals = strchr(head, '=');
     if (equals == NULL) {
-        Text value = scratch_text();
-        for (size_t i = first + 1; i < words->count; i++) {
-            const char *word = words->word[i].text;
-            if (i == first + 1 && strcmp(word, "=") == 0) {
-                continue;
-            }
-            if (i > first + 1 && begins_with_key(word)) {
+        for (size_t i = first + 2; i < words->count; i++) {
+            if (begins_with_key(words->word[i].text)) {
                 print_error_word(session->screen, i,
                                  "several rules are set as in `set head.per_turn=2 prime.allow=never`");
                 return false;
             }
-            text_add(&value, "%s%s", value.length > 0 ? " " : "", word);
         }
-        settings_add(settings, scratch_copy(head), value.bytes);
+        bool sign = strcmp(words_at(words, first + 1), "=") == 0;
+        settings_add(settings, head, words_joined(words, first + 1 + sign, words->count));
         return true;
     }
     for (size_t i = first; i < words->count; i++) {
@@ -261,7 +254,7 @@ static bool read_settings(Session *session, const Words *words, size_t first, Se
             print_error_word(session->screen, i, "KEY=VALUE is expected here (in quotes if it has blanks)");
             return false;
         }
-        settings_add(settings, scratch_copy_bytes(word, (size_t)(equals - word)), scratch_copy(equals + 1));
+        settings_add(settings, scratch_copy_bytes(word, (size_t)(equals - word)), equals + 1);
     }
     return true;
 }

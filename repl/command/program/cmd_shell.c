@@ -297,10 +297,7 @@ static CommandStatus why_there(Session *session, const Words *words) {
     if (table == NULL) {
         return status;
     }
-    Text move = scratch_text();
-    for (size_t i = 3; i < words->count; i++) {
-        text_add(&move, "%s%s", i > 3 ? " " : "", words->word[i].text);
-    }
+    const char *move = words_joined(words, 3, words->count);
     const Rules *rules = table_rules(table);
     Position position;
     Error error = {0, 0, ""};
@@ -311,7 +308,7 @@ static CommandStatus why_there(Session *session, const Words *words) {
     }
     PlayList plays;
     if (list_plays(session, rules, &position, &plays, &status)) {
-        status = judge_and_say(session, table, &position, &plays, NUMBERING_OWN, move.bytes, words->word[3].at);
+        status = judge_and_say(session, table, &position, &plays, NUMBERING_OWN, move, words->word[3].at);
     }
     play_list_destroy(&plays);
     table_destroy(table);

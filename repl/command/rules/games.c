@@ -129,19 +129,15 @@ const char *games_chosen(Session *session, const Words *words) {
            !is_opponent(words->word[end].text)) {
         end++;
     }
-    Text name = scratch_text(), several = scratch_text();
-    for (size_t i = 0; i < end; i++) {
-        text_add(&name, "%s%s", i > 0 ? " " : "", words->word[i].text);
-    }
+    Text several = scratch_text();
+    const char *name = words_joined(words, 0, end);
     VariantNames list = {NULL, 0};
     variant_names_shipped(&list);
-    long long number = text_number(name.bytes, (long long)list.count);
-    const char *chosen =
-        number > 0 ? offers_list(&list).at[number - 1].name : variant_meant(name.bytes, true, &several);
+    long long number = text_number(name, (long long)list.count);
+    const char *chosen = number > 0 ? offers_list(&list).at[number - 1].name : variant_meant(name, true, &several);
     if (chosen == NULL && several.length == 0) {
         return NULL;
     }
     bool bare = end < words->count && is_opponent(words->word[end].text);
-    return scratch_format("play %s%s%s", chosen != NULL ? chosen : name.bytes, bare ? " vs " : " ",
-                          words_rest(words, end));
+    return scratch_format("play %s%s%s", chosen != NULL ? chosen : name, bare ? " vs " : " ", words_rest(words, end));
 }
