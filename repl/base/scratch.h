@@ -9,6 +9,7 @@
 #include "repl/base/text.h"
 
 #include <jansson.h>
+#include <stdint.h>
 
 typedef struct ScratchMark {
     struct ScratchChunk *chunk;

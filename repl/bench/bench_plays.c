@@ -7,7 +7,6 @@
 #include "repl/bench/bench.h"
 
 #include <stddef.h>
-#include <stdlib.h>
 #include <string.h>
 
 // What a caller in a hot loop would keep of a pair under rules without hooks: no more than the generator looks at.

@@ -10,7 +10,6 @@
 #include "repl/base/clock.h"
 #include "repl/base/interrupt.h"
 #include "repl/base/scratch.h"
-#include "repl/desk/turn.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -77,8 +77,9 @@ extern const HelpEntry help_settings[];  // of `set`
 // What such a list tells of the word; NULL: nothing.
 const char *help_find(const HelpEntry *list, const char *word);
 
-// What scripts are told of a command (options.h).
+// What scripts are told of a command, and of such a list (options.c).
 json_t *command_told(const Command *command);
+json_t *help_told(const HelpEntry *list);
 
 const Command *commands_all(size_t *count);
 const Command *commands_find(const char *name);

@@ -25,7 +25,7 @@ void complete_add(Asked *asked, const char *text, const char *about) {
 
 // ---- names
 
-static void add_commands(Asked *asked) {
+void complete_commands(Asked *asked) {
     size_t count;
     const Command *command = commands_all(&count);
     for (size_t i = 0; i < count; i++) {
@@ -108,7 +108,7 @@ static void add_params(Asked *asked, const char *spec) {
 static void add_help_topics(Asked *asked) {
     size_t count;
     const ScriptName *name = script_names(&count);
-    add_commands(asked);
+    complete_commands(asked);
     complete_add(asked, "typing", "how moves are typed");
     complete_add(asked, "scripts", "what rule files and bots can use");
     add_keys(asked);
@@ -294,7 +294,7 @@ static void complete_first(Asked *asked) {
     }
     // What the game waits for is enough.
     if (asked->found->count == 0) {
-        add_commands(asked);
+        complete_commands(asked);
     }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The program's options; see options.h.
 #include "repl/command/options.h"
+#include "repl/base/scratch.h"
 #include "repl/command/commands.h"
 
 #include <stdio.h>
@@ -41,8 +42,7 @@ const Option *option_find(const char *name, size_t length) {
 static json_t *list_options(void) {
     json_t *list = json_array();
     for (const Option *option = program_options; option->name != NULL; option++) {
-        json_array_append_new(
-            list, json_pack("{s:s, s:s?, s:s}", "name", option->name, "value", option->value, "help", option->help));
+        json_add(list, "{s:s, s:s?, s:s}", "name", option->name, "value", option->value, "help", option->help);
     }
     return list;
 }
@@ -67,18 +67,21 @@ static json_t *list_groups(void) {
                 json_array_append_new(commands, command_told(&command[i]));
             }
         }
-        json_array_append_new(
-            list, json_pack("{s:s, s:s, s:o}", "name", group->word, "heading", group->text, "commands", commands));
+        json_add(list, "{s:s, s:s, s:o}", "name", group->word, "heading", group->text, "commands", commands);
+    }
+    return list;
+}
+
+json_t *help_told(const HelpEntry *entry) {
+    json_t *list = json_array();
+    for (; entry->word != NULL; entry++) {
+        json_add(list, "{s:s, s:s}", "line", entry->word, "help", entry->text);
     }
     return list;
 }
 
 json_t *program_told(void) {
-    json_t *first = json_array();
-    for (const HelpEntry *entry = help_first; entry->word != NULL; entry++) {
-        json_array_append_new(first, json_pack("{s:s, s:s}", "line", entry->word, "help", entry->text));
-    }
     return json_pack("{s:s, s:s, s:s, s:o, s:o, s:o}", "version", NARDBOX_VERSION, "lua", variant_lua_version(),
                      "readline", rl_library_version, "options", list_options(), "groups", list_groups(), "first",
-                     first);
+                     help_told(help_first));
 }

@@ -28,10 +28,7 @@ static void add_first_words(Asked *asked) {
         return;
     }
     size_t count;
-    const Command *command = commands_all(&count);
-    for (size_t i = 0; i < count; i++) {
-        complete_add(asked, command[i].name, command[i].help);
-    }
+    complete_commands(asked);
     const char *const *variants = variant_shipped_names(&count);
     for (size_t i = 0; i < count; i++) {
         complete_add(asked, variants[i], "a variant");

@@ -7,7 +7,6 @@
 #include "repl/base/interrupt.h"
 #include "repl/base/scratch.h"
 #include "repl/desk/load.h"
-#include "repl/desk/say.h"
 #include "repl/desk/turn.h"
 #include "repl/screen/messages.h"
 #include "repl/screen/print.h"

@@ -3,7 +3,6 @@
 #include "repl/desk/view.h"
 
 #include "repl/base/scratch.h"
-#include "repl/desk/say.h"
 #include "repl/desk/turn.h"
 
 #include <string.h>

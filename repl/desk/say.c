@@ -4,7 +4,6 @@
 // Everything here is told from events and positions alone, so what is said after undo and redo is the same again.
 #include "repl/desk/say.h"
 #include "core/record.h"
-#include "repl/base/hook_count.h"
 #include "repl/base/scratch.h"
 #include "repl/screen/messages.h"
 #include "repl/screen/print.h"

@@ -6,7 +6,6 @@
 #include "repl/base/scratch.h"
 #include "repl/desk/view.h"
 #include "repl/screen/messages.h"
-#include "repl/screen/standing.h"
 
 #include <poll.h>
 #include <signal.h>

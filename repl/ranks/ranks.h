@@ -8,6 +8,8 @@
 
 #include "repl/base/text.h"
 
+#include <stdint.h>
+
 enum { RANKS_ERROR = 4096 };
 
 // A kind of work as another rank does it: begun for rank 0, told news, given units, ended. `tell` may be NULL.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // `serve`: a bot for other programs. The command, and what it decides.
 #include "core/play_text.h"
-#include "repl/base/scratch.h"
 #include "repl/serve/serve.h"
 #include "scripts/gnubg.h"
 

@@ -3,7 +3,6 @@
 #include "repl/train/contest.h"
 
 #include "core/playout.h"
-#include "repl/base/scratch.h"
 #include "repl/train/train_rank.h"
 #include "scripts/endgames.h"
 

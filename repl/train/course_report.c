@@ -12,7 +12,6 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 static double rate_of(const Course *course) {
     double seconds = clock_seconds() - course->training.since;

@@ -7,7 +7,6 @@
 #include "repl/keep/kept_games.h"
 #include "repl/keep/saved_game.h"
 #include "repl/lab/notebook_commands.h"
-#include "repl/screen/records.h"
 
 #include <string.h>
 #include <strings.h>

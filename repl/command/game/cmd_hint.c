@@ -34,20 +34,17 @@ static int compare_rated(const void *left, const void *right) {
     return a->number > b->number ? 1 : -1;
 }
 
-static json_t *play_told(Session *session, const Node *node, size_t number, size_t index) {
-    return json_pack(
-        "{s:I, s:s}", "number", (json_int_t)number, "play",
-        listed_play(table_rules(session->table), node->actor, session->numbering, session_plays(session), index));
+static const char *play_text(Session *session, const Node *node, size_t index) {
+    return listed_play(table_rules(session->table), node->actor, session->numbering, session_plays(session), index);
 }
 
 static void show_rated(Session *session, Player player, const Node *node, const Rated *rated, size_t count,
                        size_t shown, size_t known, size_t chosen) {
     json_t *rows = json_array();
     for (size_t i = 0; i < shown; i++) {
-        json_t *row = play_told(session, node, rated[i].number, rated[i].index);
-        json_object_update_new(
-            row, json_pack("{s:o, s:b}", "value", json_finite(rated[i].value), "chosen", rated[i].chosen));
-        json_array_append_new(rows, row);
+        json_add(rows, "{s:I, s:s, s:o, s:b}", "number", (json_int_t)rated[i].number, "play",
+                 play_text(session, node, rated[i].index), "value", json_finite(rated[i].value), "chosen",
+                 rated[i].chosen);
     }
     print_rows(session->screen, "hint",
                json_pack("{s:o, s:o, s:I, s:b, s:I, s:f}", "rows", rows, "name",
@@ -95,11 +92,9 @@ static void show_ratings(Session *session, Player player, const Node *node, cons
     json_t *rows = json_array();
     for (size_t i = 0; i < shown; i++) {
         const BotRating *each = &rating[i];
-        json_t *row = play_told(session, node, number[each->play], each->play);
-        json_object_update_new(row, json_pack("{s:f, s:f, s:f, s:f, s:f, s:i}", "equity", each->equity, "win",
-                                              each->win, "gammon", each->gammon, "backgammon", each->backgammon, "loss",
-                                              each->loss, "ahead", (int)each->ahead));
-        json_array_append_new(rows, row);
+        json_add(rows, "{s:I, s:s, s:f, s:f, s:f, s:f, s:f, s:i}", "number", (json_int_t)number[each->play], "play",
+                 play_text(session, node, each->play), "equity", each->equity, "win", each->win, "gammon", each->gammon,
+                 "backgammon", each->backgammon, "loss", each->loss, "ahead", (int)each->ahead);
     }
     print_rows(session->screen, "hint_net",
                json_pack("{s:o, s:o, s:I, s:b, s:b}", "rows", rows, "name",

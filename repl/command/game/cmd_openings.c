@@ -58,10 +58,9 @@ static CommandStatus show_roll(Openings *openings, const Position *position, con
     }
     size_t second = find_second(value, plies, count, best);
     double loss = second < count ? value[best].equity - value[second].equity : 0;
-    json_t *row = json_pack("{s:s, s:s, s:f, s:s?, s:f}", "roll", scratch_numbers(roll->dice, roll->count), "play",
-                            play_text(openings, best), "equity", value[best].equity, "second",
-                            second < count ? play_text(openings, second) : NULL, "loss", loss);
-    json_array_append_new(openings->rows, row);
+    json_add(openings->rows, "{s:s, s:s, s:f, s:s?, s:f}", "roll", scratch_numbers(roll->dice, roll->count), "play",
+             play_text(openings, best), "equity", value[best].equity, "second",
+             second < count ? play_text(openings, second) : NULL, "loss", loss);
     return COMMAND_OK;
 }
 

@@ -28,14 +28,6 @@ static void record_commands(Session *session) {
     print_records(session->screen, rows);
 }
 
-static json_t *list_entries(const HelpEntry *entry) {
-    json_t *list = json_array();
-    for (; entry->word != NULL; entry++) {
-        json_add(list, "{s:s, s:s}", "line", entry->word, "help", entry->text);
-    }
-    return list;
-}
-
 // The game at the table, who plays, and what is to be done now.
 static void help_in_game(Session *session) {
     const Variant *variant = table_variant(session->table);
@@ -56,7 +48,7 @@ static void help_in_game(Session *session) {
               json_pack("{s:s, s:s, s:s, s:o, s:s, s:s, s:o}", "name", variant_name(variant), "title",
                         variant_title(variant), "about", variant_about(variant), "players", players, "mover",
                         node.actor == NOBODY ? "" : session_side(session, node.actor), "move", move, "first",
-                        list_entries(help_inside)));
+                        help_told(help_inside)));
     if (*move == '\0') {
         session_say_next(session);
     }
