@@ -508,9 +508,7 @@ static void use_locale(void) {
     wchar_t letter;
     // The C library's tables are made at the first conversion; without memory it knows ASCII only from then on.
     bool converts = strcmp(nl_langinfo(CODESET), "UTF-8") != 0 || mbtowc(&letter, "\xc2\xb7", 2) == 2;
-    if ((!known && errno == ENOMEM) || !converts) {
-        memory_exhausted();
-    }
+    memory_need(converts && (known || errno != ENOMEM));
 }
 
 // Another rank than 0 has only its folders in common with the program that a person sees.

@@ -102,9 +102,7 @@ static const char *cannot_write(const char *path, int why) {
 
 const char *file_real_path(const char *path) {
     char *real = realpath(path, NULL);
-    if (real == NULL && errno == ENOMEM) {
-        memory_exhausted();
-    }
+    memory_need(real != NULL || errno != ENOMEM);
     const char *copy = real != NULL ? scratch_copy(real) : NULL;
     free(real);
     return copy;

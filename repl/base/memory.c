@@ -16,9 +16,7 @@
 static sqlite3_mem_methods sqlite_own;
 
 static void *or_end(void *memory) {
-    if (memory == NULL) {
-        memory_exhausted();
-    }
+    memory_need(memory != NULL);
     return memory;
 }
 

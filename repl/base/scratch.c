@@ -25,9 +25,7 @@ static void *take(size_t size) {
             wanted *= 2;
         }
         ScratchChunk *chunk = malloc(sizeof *chunk + wanted);
-        if (chunk == NULL) {
-            memory_exhausted();
-        }
+        memory_need(chunk != NULL);
         *chunk = (ScratchChunk){last, 0, wanted};
         last = chunk;
     }
@@ -52,9 +50,7 @@ void scratch_release(ScratchMark mark) {
 }
 
 void *scratch_get(size_t count, size_t size) {
-    if (size > 0 && count > SIZE_MAX / 4 / size) {
-        memory_exhausted();
-    }
+    memory_need(size == 0 || count <= SIZE_MAX / 4 / size);
     return memset(take(count * size), 0, count * size);
 }
 
@@ -97,9 +93,7 @@ Text scratch_text(void) {
 
 const char *scratch_json(const json_t *json, size_t flags) {
     char *text = json_dumps(json, flags);
-    if (text == NULL) {
-        memory_exhausted();
-    }
+    memory_need(text != NULL);
     const char *copy = scratch_copy(text);
     free(text);
     return copy;

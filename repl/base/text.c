@@ -26,9 +26,7 @@ _Noreturn void memory_exhausted(void) {
 
 void *memory_get(size_t count, size_t size) {
     void *memory = calloc(count > 0 ? count : 1, size);
-    if (memory == NULL) {
-        memory_exhausted();
-    }
+    memory_need(memory != NULL);
     return memory;
 }
 
@@ -37,18 +35,14 @@ void *memory_grow(void *items, size_t count, size_t size) {
         return items; // room was made up to the next power of two
     }
     void *more = realloc(items, (count > 0 ? 2 * count : 1) * size);
-    if (more == NULL) {
-        memory_exhausted();
-    }
+    memory_need(more != NULL);
     return more;
 }
 
 ssize_t text_read_line(char **line, size_t *size, FILE *stream) {
     errno = 0;
     ssize_t length = getline(line, size, stream);
-    if (length < 0 && errno == ENOMEM) {
-        memory_exhausted();
-    }
+    memory_need(length >= 0 || errno != ENOMEM);
     return length;
 }
 
@@ -82,9 +76,7 @@ static void text_reserve(Text *text, size_t more) {
     }
     char *bytes =
         text->in_scratch ? scratch_resize(text->bytes, text->length + 1, capacity) : realloc(text->bytes, capacity);
-    if (bytes == NULL) {
-        memory_exhausted();
-    }
+    memory_need(bytes != NULL);
     text->bytes = bytes;
     text->capacity = capacity;
 }

@@ -51,9 +51,7 @@ static bool look_at_roll(const Rules *rules, const Position *before, const uint8
         return true;
     }
     Status status = plays_generate_growing(rules, &after, list);
-    if (status == STATUS_NO_MEMORY) {
-        memory_exhausted();
-    }
+    memory_need(status != STATUS_NO_MEMORY);
     if (status != STATUS_OK) {
         return false;
     }

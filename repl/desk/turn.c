@@ -114,9 +114,7 @@ bool turn_step(Session *session, TurnStep *step) {
     step->forced = turn_is_forced(session, node);
     step->possible = plays == NULL || !play_list_is_pass(plays);
     Status status = node->kind == NODE_CHANCE ? game_roll(game, &error) : decide_alone(session, node, &error);
-    if (status == STATUS_NO_MEMORY) {
-        memory_exhausted();
-    }
+    memory_need(status != STATUS_NO_MEMORY);
     if (status != STATUS_OK) {
         session_tell(session, status, &error);
     }

@@ -358,9 +358,7 @@ char *line_input_read(const char *prompt) {
     memory_guard_terminal(true);
     rl_callback_handler_install(prompt, line_taken);
     memory_guard_terminal(false);
-    if (rl_executing_keyseq == NULL) { // nobody but us looks whether there was memory for it
-        memory_exhausted();
-    }
+    memory_need(rl_executing_keyseq != NULL); // nobody but us looks whether there was memory for it
     mouse_wait();
     edit_line(&before);
     sigaction(SIGTSTP, &stop, NULL);

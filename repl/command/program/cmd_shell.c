@@ -284,9 +284,8 @@ static bool list_plays(Session *session, const Rules *rules, const Position *pos
     if (made == STATUS_SCRIPT) {
         hooks_failed(rules, &error);
         *status = session_tell_of(session, rules, made, &error);
-    } else if (made != STATUS_OK) {
-        memory_exhausted();
     }
+    memory_need(made == STATUS_OK || made == STATUS_SCRIPT);
     return made == STATUS_OK;
 }
 
