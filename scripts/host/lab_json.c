@@ -42,94 +42,62 @@ static json_t *refuse_unfit(Reading *reading, json_t *value) {
 // Counts a text that is going to be copied; the same one may be there ten thousand times.
 static bool has_room(Reading *reading, const char *text) {
     reading->bytes += strlen(text);
-    return reading->bytes <= MOST_BYTES;
+    return reading->bytes <= MOST_BYTES || refuse(reading, NULL, "the texts in it are too long") != NULL;
 }
 
-// Looks at the keys. True: they are those of a list of `length` and perhaps names; *named: there are names.
-static bool look_at_keys(Reading *reading, int index, size_t length, bool *named) {
-    lua_State *L = reading->L;
-    size_t places = 0;
-    *named = false;
-    for (lua_pushnil(L); lua_next(L, index) != 0; lua_pop(L, 1)) {
-        bool name = lua_type(L, -2) == LUA_TSTRING;
-        if (!name && !lua_isinteger(L, -2)) {
-            refuse(reading, NULL, "a key in it is neither a name nor a place in a list");
-            return false;
-        }
-        *named = *named || name;
-        places += !name;
-    }
-    if (places != length) {
-        refuse(reading, NULL, "a list in it has holes");
-    }
-    return places == length;
-}
-
-// Adds the value on top of the stack, and pops it.
+// Reads the value on the top of the stack, pops it and adds it.
 static bool add_top(Reading *reading, json_t *table, const char *key, int depth) {
     lua_State *L = reading->L;
-    if (depth == 0) {
-        reading->member = key;
-    }
+    reading->member = depth == 0 ? key : reading->member;
     json_t *item = read_value(reading, lua_gettop(L), depth + 1);
     lua_pop(L, 1);
-    if (item == NULL) {
-        return false;
-    }
-    if ((json_is_array(table) ? json_array_append_new(table, item) : json_object_set_new(table, key, item)) != 0) {
+    if (item != NULL &&
+        (json_is_array(table) ? json_array_append_new(table, item) : json_object_set_new(table, key, item)) != 0) {
         refuse_unfit(reading, NULL); // the name is not UTF-8
         return false;
     }
-    return true;
+    return item != NULL;
 }
 
-// Adds the entries that are called by names.
-static bool add_names(Reading *reading, int index, json_t *table, int depth) {
+// What the keys of the table say that it is: an array or an object, still empty.
+static json_t *begin_table(Reading *reading, int index, size_t length) {
     lua_State *L = reading->L;
-    for (lua_pushnil(L); lua_next(L, index) != 0;) {
-        const char *key = lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : NULL; // converts nothing
-        if (key == NULL) {
-            lua_pop(L, 1);
-            continue;
+    size_t places = 0, names = 0;
+    for (lua_pushnil(L); lua_next(L, index) != 0; lua_pop(L, 1)) {
+        if (lua_type(L, -2) != LUA_TSTRING && !lua_isinteger(L, -2)) {
+            return refuse(reading, NULL, "a key in it is neither a name nor a place in a list");
         }
-        if (!has_room(reading, key)) {
-            refuse(reading, NULL, "the names in it are too long");
-            return false;
-        }
-        if (json_object_get(table, key) != NULL) {
-            refuse(reading, NULL, "a place of a list is a name in it, too");
-            return false;
-        }
-        if (!add_top(reading, table, key, depth)) {
-            return false;
-        }
+        *(lua_isinteger(L, -2) ? &places : &names) += 1;
     }
-    return true;
+    if (places != length || (places > 0 && names > 0)) {
+        return refuse(reading, NULL, places != length ? "a list in it has holes" : "a list in it has names, too");
+    }
+    return names > 0 ? json_object() : json_array();
 }
 
 static json_t *read_table(Reading *reading, int index, int depth) {
     lua_State *L = reading->L;
     size_t length = lua_rawlen(L, index);
-    bool named;
     if (depth > MOST_DEPTH || length > MOST_VALUES || !lua_checkstack(L, 8)) {
         return refuse(reading, NULL, "a table in it is too deep or too long");
     }
-    if (!look_at_keys(reading, index, length, &named)) {
-        return NULL;
-    }
-    json_t *table = named ? json_object() : json_array();
+    json_t *table = begin_table(reading, index, length);
     bool good = table != NULL;
     for (size_t i = 1; i <= length && good; i++) {
-        char place[24];
-        snprintf(place, sizeof place, "%zu", i);
         lua_rawgeti(L, index, (lua_Integer)i);
-        good = add_top(reading, table, place, depth);
+        good = add_top(reading, table, "", depth);
     }
-    if (!good || (named && !add_names(reading, index, table, depth))) {
+    if (json_is_object(table)) {
+        lua_pushnil(L);
+    }
+    while (good && json_is_object(table) && lua_next(L, index) != 0) {
+        const char *key = lua_tostring(L, -2);
+        good = has_room(reading, key) && add_top(reading, table, key, depth);
+    }
+    if (!good) {
         json_decref(table);
-        return NULL;
     }
-    return table;
+    return good ? table : NULL;
 }
 
 static json_t *read_text(Reading *reading, int index) {
@@ -138,7 +106,7 @@ static json_t *read_text(Reading *reading, int index) {
         return refuse(reading, NULL, "a text in it has a NUL byte");
     }
     if (!has_room(reading, text)) {
-        return refuse(reading, NULL, "the texts in it are too long");
+        return NULL;
     }
     json_t *value = json_string(text);
     return value != NULL ? value : refuse_unfit(reading, NULL);

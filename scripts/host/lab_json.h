@@ -7,9 +7,9 @@
 
 enum { LAB_TROUBLE_SIZE = 160 };
 
-// The value at `index`, read raw: nothing is allocated in the Lua state, and nothing raised. A table whose keys are the
-// places of a list is an array, as is an empty one; in any other table a place of its list part is a name: "1", "2". A
-// new reference; NULL: `trouble` says why, or is "" for lack of memory.
+// The value at `index`, read raw: nothing is allocated in the Lua state, and nothing raised. A table is a list, which
+// is an array, as is an empty one, or has names, which is an object. A new reference; NULL: `trouble` says why, or is
+// "" for lack of memory.
 json_t *lab_read_json(lua_State *L, int index, char trouble[LAB_TROUBLE_SIZE]);
 
 // Pushes the value; null is nil. May raise for lack of memory.

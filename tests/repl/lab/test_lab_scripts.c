@@ -103,7 +103,7 @@ Test(lab_scripts, what_is_said) {
          "false lab.sim: there is no variant \"hypergamon\"; did you mean hypergammon?", NULL},
         {"\nlab.sim{ \"narde\", white = \"blitzz\", games = 2 }", 3, NULL,
          "x.lua:2: lab.sim: there is no bot \"blitzz\"; did you mean blitz?"},
-        {"lab.sim{ \"narde\", sprt = { 7, low = 0 } }", 3, NULL, "sprt has no \"1\""},
+        {"lab.sim{ \"narde\", sprt = { 7, low = 0 } }", 3, NULL, "a list in it has names, too"},
         {"lab.sim{ { \"narde\", sett = { \"head.per_turn=2\" } } }", 3, NULL,
          "a variant has no \"sett\"; did you mean set?"},
         {"lab.sim{ { \"narde\", \"fevga\" } }", 3, NULL, "a variant has no \"2\""},
