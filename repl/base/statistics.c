@@ -319,13 +319,13 @@ bool bradley_terry(size_t count, const double *score, const double *variance, do
 
 // ---- histograms
 
-size_t histogram_quantile(const uint64_t *histogram, size_t size, double q) {
+size_t histogram_quantile(const double *histogram, size_t size, double q) {
     double sum = 0, seen = 0;
     for (size_t i = 0; i < size; i++) {
-        sum += (double)histogram[i];
+        sum += histogram[i];
     }
     for (size_t i = 0; i < size; i++) {
-        seen += (double)histogram[i];
+        seen += histogram[i];
         if (seen > 0 && seen >= q * sum) {
             return i;
         }

@@ -80,4 +80,4 @@ SequentialAnswer sequential_answer(const Sequential *test, const RatioSums *sums
 bool bradley_terry(size_t count, const double *score, const double *variance, double *elo, double *error);
 
 // The value below which a share q of the histogram lies (the least one that reaches it); 0 if it is empty.
-size_t histogram_quantile(const uint64_t *histogram, size_t size, double q);
+size_t histogram_quantile(const double *histogram, size_t size, double q);

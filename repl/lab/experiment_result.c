@@ -226,7 +226,7 @@ static json_t *pairs_json(const Experiment *experiment, const Tally *tally) {
     return json_pack("{s:o, s:o}", "correlation", json_finite(correlation), "factor", json_finite(factor));
 }
 
-static json_t *histogram_json(const uint64_t *histogram, size_t size, int shift) {
+static json_t *histogram_json(const double *histogram, size_t size, int shift) {
     json_t *list = json_array();
     for (size_t i = 0; i < size; i++) {
         if (histogram[i] != 0) {
@@ -236,7 +236,7 @@ static json_t *histogram_json(const uint64_t *histogram, size_t size, int shift)
     return list;
 }
 
-static json_t *spread_json(const uint64_t *histogram, size_t size, double sum, double square, double count) {
+static json_t *spread_json(const double *histogram, size_t size, double sum, double square, double count) {
     json_t *quantiles = json_object();
     double variance = count > 1 ? (square - sum * sum / count) / (count - 1) : NAN;
     double sd = sqrt(variance > 0 ? variance : variance <= 0 ? 0 : NAN);

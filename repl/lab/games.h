@@ -66,7 +66,7 @@ typedef struct LabDesk {
     Text *games;     // NULL, or a row is added for each game
     // What was counted when a game began: one without an end counts nowhere.
     UnitCount unit_before;
-    uint64_t branching_before[TALLY_BRANCHES];
+    double branching_before[TALLY_BRANCHES];
     double branching_square_before;
 } LabDesk;
 

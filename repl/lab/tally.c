@@ -103,49 +103,24 @@ void tally_add_unit(Tally *tally, const UnitCount *unit, const UnitCount *base) 
     tally->pair_product += unit->points[0] * unit->points[1];
 }
 
-// ---- parts
+// ---- all numbers
 
-// The parts of a tally that are rows of doubles, which RatioSums and CrossSums are, too, and those that are rows of
-// counts: what is added when tallies are merged, and kept.
-typedef struct TallyPart {
-    const char *name;
-    size_t offset, count;
-} TallyPart;
-#define PART(field) #field, offsetof(Tally, field), (sizeof((Tally *)0)->field) / (sizeof(double))
-static const TallyPart sums_parts[] = {
-    {PART(units)},       {PART(contests)},     {PART(games)},           {PART(metric)},           {PART(cross)},
-    {PART(won)},         {PART(won_square)},   {PART(outcome)},         {PART(outcome_square)},   {PART(pair_sum)},
-    {PART(pair_square)}, {PART(pair_product)}, {PART(length_square)},   {PART(branching_square)}, {PART(failures)},
-    {PART(unfinished)},  {PART(stuck)},        {PART(unfinished_unit)},
-};
-#undef PART
-#define PART(field) #field, offsetof(Tally, field), (sizeof((Tally *)0)->field) / (sizeof(uint64_t))
-static const TallyPart counts_parts[] = {{PART(length)}, {PART(branching)}, {PART(points)}};
-#undef PART
+// How many there are before the texts; the last ones are histograms.
 enum {
-    SUMS_PARTS = sizeof sums_parts / sizeof sums_parts[0],
-    COUNTS_PARTS = sizeof counts_parts / sizeof counts_parts[0]
+    NUMBERS = offsetof(Tally, failure) / sizeof(double),
+    HISTOGRAMS = offsetof(Tally, length) / sizeof(double),
 };
+_Static_assert(sizeof(RatioSums) % sizeof(double) == 0 && sizeof(CrossSums) % sizeof(double) == 0,
+               "a tally has something between its numbers");
 
-static double *sums_of(const Tally *tally, int part) {
-    return (double *)(void *)((uintptr_t)tally + sums_parts[part].offset);
-}
-
-static uint64_t *counts_of(const Tally *tally, int part) {
-    return (uint64_t *)(void *)((uintptr_t)tally + counts_parts[part].offset);
+static double *numbers_of(const Tally *tally) {
+    return (double *)(uintptr_t)tally;
 }
 
 void tally_merge(Tally *into, const Tally *from) {
     double unit = into->unfinished_position != NULL ? into->unfinished_unit : from->unfinished_unit; // of the first
-    for (int part = 0; part < SUMS_PARTS; part++) {
-        for (size_t i = 0; i < sums_parts[part].count; i++) {
-            sums_of(into, part)[i] += sums_of(from, part)[i];
-        }
-    }
-    for (int part = 0; part < COUNTS_PARTS; part++) {
-        for (size_t i = 0; i < counts_parts[part].count; i++) {
-            counts_of(into, part)[i] += counts_of(from, part)[i];
-        }
+    for (size_t i = 0; i < NUMBERS; i++) {
+        numbers_of(into)[i] += numbers_of(from)[i];
     }
     for (int i = 0; i < 2; i++) {
         if (into->failure[i] == NULL && from->failure[i] != NULL) {
@@ -186,20 +161,10 @@ static void add_number(Text *text, size_t index, double number) {
 
 json_t *tally_to_json(const Tally *tally) {
     Text numbers;
-    size_t index = 0;
     text_init(&numbers);
-    for (int part = 0; part < SUMS_PARTS; part++) {
-        for (size_t i = 0; i < sums_parts[part].count; i++, index++) {
-            if (sums_of(tally, part)[i] != 0) {
-                add_number(&numbers, index, sums_of(tally, part)[i]);
-            }
-        }
-    }
-    for (int part = 0; part < COUNTS_PARTS; part++) {
-        for (size_t i = 0; i < counts_parts[part].count; i++, index++) {
-            if (counts_of(tally, part)[i] != 0) {
-                add_number(&numbers, index, (double)counts_of(tally, part)[i]);
-            }
+    for (size_t i = 0; i < NUMBERS; i++) {
+        if (numbers_of(tally)[i] != 0) {
+            add_number(&numbers, i, numbers_of(tally)[i]);
         }
     }
     json_t *json =
@@ -211,19 +176,11 @@ json_t *tally_to_json(const Tally *tally) {
 
 // Puts a number into its place. False: there is no such place.
 static bool take_number(Tally *tally, size_t index, double number) {
-    for (int part = 0; part < SUMS_PARTS; index -= sums_parts[part++].count) {
-        if (index < sums_parts[part].count) {
-            sums_of(tally, part)[index] = number;
-            return true;
-        }
+    if (index >= NUMBERS || (index >= HISTOGRAMS && !(number >= 0 && number < 0x1p53))) {
+        return false;
     }
-    for (int part = 0; part < COUNTS_PARTS; index -= counts_parts[part++].count) {
-        if (index < counts_parts[part].count && number >= 0 && number < 0x1p53) {
-            counts_of(tally, part)[index] = (uint64_t)number;
-            return true;
-        }
-    }
-    return false;
+    numbers_of(tally)[index] = number;
+    return true;
 }
 
 bool tally_from_json(Tally *tally, const json_t *json) {

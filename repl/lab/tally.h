@@ -76,6 +76,7 @@ void unit_take_luck(UnitCount *count, bool matches);
 // The metric without luck; itself where that is not told (of matches the share).
 Metric metric_adjusted(Metric metric, bool matches);
 
+// Rows of doubles, which RatioSums and CrossSums are, too, in the order in which they are kept; then texts.
 typedef struct Tally {
     double units, contests, games; // a contest is a game, or a match
     RatioSums metric[METRIC_COUNT];
@@ -84,13 +85,12 @@ typedef struct Tally {
     double outcome[TALLY_OUTCOMES][WINNERS], outcome_square[TALLY_OUTCOMES][WINNERS];
     double pair_sum[2], pair_square[2], pair_product; // points of the first bot in the two contests of a pair
     double length_square, branching_square;
-    uint64_t length[TALLY_LENGTHS], branching[TALLY_BRANCHES], points[2 * TALLY_POINTS + 1];
     double failures[2]; // decisions that a bot lost
-    char *failure[2];   // what the first of them was
-    // Games without an end, which count nowhere else; those of them in which neither side can move; unit and position
-    // of the first.
+    // Games without an end, which count nowhere else; those of them in which neither side can move; unit of the first.
     double unfinished, stuck, unfinished_unit;
-    char *unfinished_position;
+    double length[TALLY_LENGTHS], branching[TALLY_BRANCHES], points[2 * TALLY_POINTS + 1]; // histograms
+    char *failure[2];          // what the first decision was that a bot lost
+    char *unfinished_position; // the first
 } Tally;
 
 // Is it kept as squares, and shown as their root?

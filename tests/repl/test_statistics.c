@@ -180,7 +180,7 @@ Test(statistics, ratings) {
 }
 
 Test(statistics, quantiles) {
-    const uint64_t histogram[] = {0, 1, 0, 2, 1};
+    const double histogram[] = {0, 1, 0, 2, 1};
     cr_expect_eq(histogram_quantile(histogram, 5, 0), 1);
     cr_expect_eq(histogram_quantile(histogram, 5, 0.25), 1);
     cr_expect_eq(histogram_quantile(histogram, 5, 0.5), 3);
