@@ -14,7 +14,14 @@ typedef struct ScratchChunk {
     max_align_t bytes[];
 } ScratchChunk;
 
+// JSON to be let go of.
+typedef struct ScratchOwned {
+    struct ScratchOwned *before;
+    json_t *json;
+} ScratchOwned;
+
 static _Thread_local ScratchChunk *last;
+static _Thread_local ScratchOwned *owned;
 
 static void *take(size_t size) {
     enum { FIRST = 16 * 1024, STEP = sizeof(max_align_t) };
@@ -35,10 +42,13 @@ static void *take(size_t size) {
 }
 
 ScratchMark scratch_mark(void) {
-    return (ScratchMark){last, last != NULL ? last->used : 0};
+    return (ScratchMark){last, last != NULL ? last->used : 0, owned};
 }
 
 void scratch_release(ScratchMark mark) {
+    for (; owned != mark.owned; owned = owned->before) {
+        json_decref(owned->json);
+    }
     while (last != mark.chunk && last->before != NULL) {
         ScratchChunk *before = last->before;
         free(last);
@@ -89,6 +99,13 @@ Text scratch_text(void) {
     enum { CAPACITY = 128 };
     Text text = {scratch_get(1, CAPACITY), 0, CAPACITY, true};
     return text;
+}
+
+json_t *scratch_own(json_t *json) {
+    ScratchOwned *own = take(sizeof *own);
+    *own = (ScratchOwned){owned, json};
+    owned = own;
+    return json;
 }
 
 const char *scratch_json(const json_t *json, size_t flags) {

@@ -14,6 +14,7 @@
 typedef struct ScratchMark {
     struct ScratchChunk *chunk;
     size_t used;
+    struct ScratchOwned *owned;
 } ScratchMark;
 
 // Between these two, what was made meanwhile goes: around a line, and in loops that run long. A Text or an array from
@@ -40,6 +41,9 @@ char *scratch_numbers(const uint8_t *number, int count);
 // "1,234,567": a number without its decimals; "12 s", "1:05 min", "2:30 h", "12 days".
 const char *scratch_grouped(double number);
 const char *scratch_duration(double seconds);
+
+// Takes over a reference (NULL: none), and lets go of it when the line is done; the JSON itself.
+json_t *scratch_own(json_t *json);
 
 // The JSON as text; `flags` are jansson's.
 const char *scratch_json(const json_t *json, size_t flags);

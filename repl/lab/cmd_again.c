@@ -12,16 +12,13 @@ static CommandStatus resume(Session *session, Noted *noted, long long number, bo
     if (result != NULL) {
         report_show(session, result, noted->pace, json);
     }
-    json_decref(result);
     return status;
 }
 
 // As it is written and kept: numbers have so many digits, and not more.
-static json_t *as_kept(json_t *result) {
+static json_t *as_kept(const json_t *result) {
     const char *text = result != NULL ? experiment_text(result) : NULL;
-    json_t *kept = text != NULL ? json_loads(text, 0, NULL) : NULL;
-    json_decref(result);
-    return kept;
+    return text != NULL ? scratch_own(json_loads(text, 0, NULL)) : NULL;
 }
 
 // False: it cannot be told, and the message was given.
@@ -33,12 +30,11 @@ static bool show_difference(Session *session, const Noted *noted, const Notebook
     if (status == COMMAND_INTERRUPTED || !json_is_true(json_object_get(then, "complete"))) {
         text_add(&text, "(not both were played to the end)\n");
     }
-    json_t *more = json_pack("{s:O}", "earlier", then);
+    const json_t *more = scratch_own(json_pack("{s:O}", "earlier", then));
     const char *difference = report_text(session, "again", now, more, &status);
     if (difference != NULL) {
         print(session->screen, "%s%s", text.bytes, difference);
     }
-    json_decref(more);
     return difference != NULL;
 }
 
@@ -55,8 +51,6 @@ static CommandStatus run_again(Session *session, Noted *noted, const NotebookRow
     } else if (now != NULL && !show_difference(session, noted, row, then, now, status)) {
         report_show(session, now, noted->pace, json);
     }
-    json_decref(then);
-    json_decref(now);
     return status;
 }
 
@@ -67,7 +61,7 @@ static void again(NotebookLine *line, Noted *noted, long long number, bool json)
     }
     Plan plan;
     char error[EXPERIMENT_ERROR];
-    json_t *kept = json_loads(row->plan, 0, NULL);
+    const json_t *kept = scratch_own(json_loads(row->plan, 0, NULL));
     if (kept == NULL) {
         line->status = print_error(line->session->screen, "what is kept of experiment %lld is damaged", number);
     } else if (!plan_read(&plan, kept, error)) {
@@ -76,7 +70,6 @@ static void again(NotebookLine *line, Noted *noted, long long number, bool json)
     } else {
         line->status = run_again(line->session, noted, row, &plan, json);
     }
-    json_decref(kept);
 }
 
 CommandStatus command_again(Session *session, const Words *given) {

@@ -148,15 +148,13 @@ static void begin(Line *line, Session *session, const Words *given, const char *
     memset(line, 0, sizeof *line);
     line->session = session;
     line->words = given;
-    line->plan = json_object();
-    line->sets = json_array();
+    line->plan = scratch_own(json_object());
+    line->sets = scratch_own(json_array());
     line->noted.command = command_line(given);
     json_object_set_new(line->plan, "kind", json_string(kind));
-    json_t *text = json_string(line->noted.command);
-    if (text == NULL) {
+    if (scratch_own(json_string(line->noted.command)) == NULL) {
         complain(line, "the line is not UTF-8");
     }
-    json_decref(text);
 }
 
 static void complain_of_word(Line *line, size_t index, const char *what) {
@@ -184,7 +182,7 @@ static void add_table(Line *line) {
     json_t *variant = lab_table_variant(line->session, &line->status);
     if (variant != NULL) {
         json_array_extend(json_object_get(variant, "set"), line->sets);
-        json_array_append_new(variants_of(line), variant);
+        json_array_append(variants_of(line), variant);
     }
 }
 
@@ -243,7 +241,6 @@ static void run(Line *line, const char *games_csv) {
     } else if (result != NULL) {
         report_show(line->session, result, noted->pace, line->json);
     }
-    json_decref(result);
     bool written = noted->games == NULL || ferror(noted->games) == 0;
     if (noted->games != NULL && (fclose(noted->games) != 0 || !written)) {
         print_error(line->session->screen, "%s cannot be written to the end: rows of games are missing", games_csv);
@@ -290,8 +287,6 @@ static CommandStatus finish(Line *line) {
     } else if (line->status == COMMAND_OK) {
         run(line, words_value(line->words, "--games-csv"));
     }
-    json_decref(line->plan);
-    json_decref(line->sets);
     return line->status;
 }
 

@@ -69,22 +69,22 @@ static json_t *row_told(const NotebookRow *row) {
     return whole;
 }
 
+// What a report has of it beside the result.
+static const json_t *row_about(const NotebookRow *row) {
+    return scratch_own(json_pack("{s:o}", "experiment", row_told(row)));
+}
+
 // By a report, as JSON where that is NULL.
 static void export_row(NotebookLine *line, long long number, const char *report, const char *path, bool over) {
     NotebookRow *row;
     json_t *result;
     if (read_result(line, number, &row, &result)) {
-        json_t *whole = report != NULL ? row_told(row) : row_json(row, result);
-        json_t *more = json_pack("{s:O}", "experiment", whole);
-        const char *text =
-            report != NULL ? report_text(line->session, report, result, more, &line->status) : experiment_text(whole);
+        const char *text = report != NULL ? report_text(line->session, report, result, row_about(row), &line->status)
+                                          : experiment_text(scratch_own(row_json(row, result)));
         if (text != NULL) {
             line->status = write_or_print(line->session, path, over ? REPLACE_ANY : REPLACE_NONE, text);
         }
-        json_decref(more);
-        json_decref(whole);
     }
-    json_decref(result);
 }
 
 // NULL: no file is named. *over: the words end with `!`, and a file that is there is written anew.
@@ -140,7 +140,6 @@ static void show_row(NotebookLine *line, long long number) {
     } else {
         print(session->screen, "%s\n", why);
     }
-    json_decref(result);
 }
 
 CommandStatus show_experiment(Session *session, const Words *given) {
@@ -209,17 +208,14 @@ static void show_report(NotebookLine *line, const char *report, const char *numb
     NotebookRow *row;
     json_t *result;
     if (read_result(line, row_number(number), &row, &result)) {
-        json_t *more = json_pack("{s:o}", "experiment", row_told(row));
-        const char *text = report_text(line->session, report, result, more, &line->status);
+        const char *text = report_text(line->session, report, result, row_about(row), &line->status);
         if (text != NULL && *text == '\0') {
             print_error(line->session->screen, "the report %s printed nothing", report);
             line->status = COMMAND_SCRIPT;
         } else if (text != NULL) {
             print_data(line->session->screen, "%s", text);
         }
-        json_decref(more);
     }
-    json_decref(result);
 }
 
 CommandStatus command_results(Session *session, const Words *given) {
@@ -254,7 +250,7 @@ CommandStatus command_results(Session *session, const Words *given) {
 CommandStatus draw_result(Session *session, const json_t *result, const char *command, const char *metric,
                           const char *path, Replacing replacing) {
     CommandStatus status = COMMAND_OK;
-    json_t *more = json_pack("{s:o, s:s?}", "command", json_shown(command), "metric", metric);
+    const json_t *more = scratch_own(json_pack("{s:o, s:s?}", "command", json_shown(command), "metric", metric));
     const char *text = report_text(session, path != NULL ? "svg" : "plot", result, more, &status);
     if (text != NULL && *text == '\0') {
         status = print_error(session->screen, "the experiment %s%s",
@@ -263,7 +259,6 @@ CommandStatus draw_result(Session *session, const json_t *result, const char *co
     } else if (text != NULL) {
         status = write_or_print(session, path, replacing, text);
     }
-    json_decref(more);
     return status;
 }
 
@@ -300,6 +295,5 @@ CommandStatus command_plot(Session *session, const Words *given) {
     if (line.status == COMMAND_OK && read_result(&line, row_number(number), &row, &result)) {
         line.status = draw_result(session, result, row->command, metric, path, over ? REPLACE_ANY : REPLACE_NONE);
     }
-    json_decref(result);
     return line.status;
 }

@@ -104,14 +104,13 @@ static CommandStatus profile_all(Profiling *profiling, const Plan *plan) {
     for (ProfileKind kind = PROFILE_TIMES; kind <= PROFILE_FUNCTIONS && status == COMMAND_OK; kind++) {
         status = play(profiling, kind);
         if (status == COMMAND_OK) {
-            result = kind == PROFILE_TIMES ? times_told(profiling) : result;
+            result = kind == PROFILE_TIMES ? scratch_own(times_told(profiling)) : result;
             json_object_set_new(result, "rows", kind == PROFILE_TIMES ? json_null() : rows_told(profiling, kind));
             json_object_set_new(result, "part", json_integer(kind - PROFILE_TIMES + 1));
             const char *text = told_text(profiling->session->screen, "profile", NULL, result, NULL);
             print_data(profiling->session->screen, "%s", text != NULL ? text : "");
         }
     }
-    json_decref(result);
     lab_desk_destroy(&profiling->desk, &profiling->experiment);
     experiment_unload(&profiling->experiment);
     return status;
@@ -121,15 +120,14 @@ static CommandStatus profile_all(Profiling *profiling, const Plan *plan) {
 static bool make_plan(Session *session, const Words *words, long long seed, Plan *plan, CommandStatus *status) {
     const char *bot = words->word[1].text;
     const char *named = words->count == 3 ? words->word[2].text : session->table == NULL ? "backgammon" : NULL;
-    json_t *variant = named != NULL ? json_string(named) : lab_table_variant(session, status);
+    json_t *variant = named != NULL ? scratch_own(json_string(named)) : lab_table_variant(session, status);
     if (variant == NULL) {
         return false;
     }
     char error[EXPERIMENT_ERROR] = "the line is not UTF-8";
-    json_t *given = json_pack("{s:s, s:[o], s:[s, s], s:i, s:I}", "kind", "sim", "variants", variant, "bots", bot, bot,
-                              "luck", 0, "seed", (json_int_t)seed);
+    const json_t *given = scratch_own(json_pack("{s:s, s:[O], s:[s, s], s:i, s:I}", "kind", "sim", "variants", variant,
+                                                "bots", bot, bot, "luck", 0, "seed", (json_int_t)seed));
     bool good = given != NULL && plan_read(plan, given, error);
-    json_decref(given);
     if (!good) {
         print_error(session->screen, "%s", error);
         *status = COMMAND_USAGE;

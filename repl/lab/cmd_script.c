@@ -74,15 +74,13 @@ static LabAnswer run_one(Lab *lab, const char *kind, const json_t *given, json_t
         snprintf(text, LAB_TEXT_SIZE, "lab.%s: %s", kind, error);
         return LAB_FAILED;
     }
-    json_t *json = NULL, *plan = json_pack("{s:o}", "plan", plan_json(&checked));
+    json_t *json, *plan = scratch_own(json_pack("{s:o}", "plan", plan_json(&checked)));
     const char *title = report_title(lab->session->screen, plan);
     Noted noted = {.db = lab->db, .threads = lab->threads, .error = error};
     noted.command = scratch_format("lab %s: %s", lab->name, title);
     fflush(stdout);
     CommandStatus status = noted_run(lab->session, &noted, &checked, &json);
-    json_decref(plan);
     if (status != COMMAND_OK) {
-        json_decref(json);
         if (status == COMMAND_INTERRUPTED && noted.number > 0) {
             print_warning(lab->session->screen,
                           "interrupted: the games played are kept, `again %lld --resume` goes on with them",
@@ -94,7 +92,6 @@ static LabAnswer run_one(Lab *lab, const char *kind, const json_t *given, json_t
     json_array_append(lab->results, json);
     *result = json_copy(json);
     json_object_set_new(*result, "id", json_integer((json_int_t)json_array_size(lab->results)));
-    json_decref(json);
     return LAB_OK;
 }
 
@@ -177,9 +174,8 @@ static CommandStatus run_named(Lab *lab, const char *name) {
         return status;
     }
     char trouble[LAB_TEXT_SIZE];
-    lab->results = json_array();
+    lab->results = scratch_own(json_array());
     LabAnswer answer = lab_script_run(script.name, script.text, script.length, &lab->calls, trouble);
-    json_decref(lab->results);
     if (answer == LAB_FAILED) {
         print_error(lab->session->screen, "%s", trouble);
     }
@@ -188,12 +184,11 @@ static CommandStatus run_named(Lab *lab, const char *name) {
 
 // NAME=VALUE behind the script's name: its own options. NULL: the message was given.
 static json_t *read_options(Session *session, const Words *words) {
-    json_t *options = json_object();
+    json_t *options = scratch_own(json_object());
     for (size_t i = 2; i < words->count; i++) {
         const char *text = words->word[i].text, *equals = strchr(text, '=');
         if (equals == NULL || equals == text) {
             print_error_word(session->screen, i, "an option of the script was expected, NAME=VALUE");
-            json_decref(options);
             return NULL;
         }
         json_object_set_new(options, scratch_copy_bytes(text, (size_t)(equals - text)), json_shown(equals + 1));
@@ -218,7 +213,6 @@ CommandStatus command_lab(Session *session, const Words *given) {
         Lab lab = {.session = session, .name = name, .db = line.db, .threads = (int)threads};
         lab.calls = (LabCalls){&lab, run_experiment, print_line, report, plot, seed, games, options};
         line.status = run_named(&lab, name);
-        json_decref(options);
     }
     return line.status;
 }

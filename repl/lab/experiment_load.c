@@ -252,9 +252,7 @@ static void make_cells(Experiment *experiment) {
 
 static uint64_t fingerprint(const Experiment *experiment) {
     uint64_t hash = HASH_START;
-    json_t *json = plan_json(experiment->plan);
-    const char *plan = scratch_json(json, JSON_COMPACT);
-    json_decref(json);
+    const char *plan = scratch_json(scratch_own(plan_json(experiment->plan)), JSON_COMPACT);
     hash = hash_bytes(hash, plan, strlen(plan));
     hash = hash_bytes(hash, NARDBOX_VERSION, sizeof NARDBOX_VERSION);
     for (size_t i = 0; i < experiment->rules_count; i++) {

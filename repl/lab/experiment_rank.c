@@ -16,9 +16,7 @@ const char *experiment_for_ranks(const Experiment *experiment, bool games) {
     }
     json_t *setup = json_pack("{s:o, s:o, s:s, s:b}", "plan", plan_json(experiment->plan), "texts", texts,
                               "fingerprint", experiment_fingerprint(experiment, fingerprint), "games", games);
-    const char *text = scratch_json(setup, JSON_COMPACT);
-    json_decref(setup);
-    return text;
+    return scratch_json(scratch_own(setup), JSON_COMPACT);
 }
 
 // ---- on another rank

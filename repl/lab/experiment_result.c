@@ -157,9 +157,8 @@ static json_t *outcomes_json(const LabRules *rules, const Tally *tally) {
             }
             json_t *own = json_pack("{s:o*, s:s?}", "class", json_string(name), "winner",
                                     w == WON_NOBODY ? NULL : winner_names[w]);
-            json_t *share = share_json(tally->outcome[i][w], tally->outcome_square[i][w], tally->units, tally->games);
-            json_object_update(own, share);
-            json_decref(share);
+            json_object_update_new(
+                own, share_json(tally->outcome[i][w], tally->outcome_square[i][w], tally->units, tally->games));
             json_array_append_new(list, own);
         }
     }

@@ -5,6 +5,7 @@
 // asked of such a total, block by block. So neither the number of threads nor who was quicker can be told from it.
 #define _POSIX_C_SOURCE 200809L // pthread
 #include "repl/base/clock.h"
+#include "repl/base/scratch.h"
 #include "repl/base/system.h"
 #include "repl/lab/experiment_private.h"
 #include "repl/ranks/rank_crew.h"
@@ -351,9 +352,8 @@ static int thread_count(const Run *run, int threads) {
 // All that is needed is there.
 static void tell_ready(const Run *run) {
     if (run->calls->ready != NULL) {
-        json_t *nothing = experiment_result(run->experiment, run->total, STOPPED_ASKED);
-        run->calls->ready(run->calls->context, nothing);
-        json_decref(nothing);
+        run->calls->ready(run->calls->context,
+                          scratch_own(experiment_result(run->experiment, run->total, STOPPED_ASKED)));
     }
 }
 

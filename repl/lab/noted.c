@@ -130,13 +130,11 @@ static long long add_row(Run *run, const json_t *result, const char **trouble) {
     if (run->notebook == NULL) {
         return 0;
     }
-    json_t *plan = plan_json(run->plan);
     NotebookRow row = {.kind = plan_kind_name(run->plan->kind),
                        .command = run->noted->command,
-                       .plan = scratch_json(plan, JSON_COMPACT),
+                       .plan = scratch_json(scratch_own(plan_json(run->plan)), JSON_COMPACT),
                        .seed = scratch_format("%lld", run->plan->seed),
                        .version = NARDBOX_VERSION};
-    json_decref(plan);
     add_parts(&row, result);
     return notebook_begin(run->notebook, &row, trouble);
 }
@@ -260,6 +258,7 @@ static CommandStatus run_plan(Run *run, Noted *noted, const json_t *state, json_
     run->noted = noted;
     double start = clock_seconds();
     CommandStatus status = experiment_run(run->plan, state, noted->threads, &calls, result, error);
+    scratch_own(*result);
     print_progress_end(run->session->screen);
     if (*result != NULL && state == NULL && noted->share == NULL) {
         double games = (double)games_of(*result), seconds = clock_seconds() - start;
@@ -293,10 +292,8 @@ CommandStatus noted_run(Session *session, Noted *noted, const Plan *plan, json_t
 // Reads what a row has kept as its plan. False: it is none.
 static bool read_plan(Plan *plan, const NotebookRow *row) {
     char error[EXPERIMENT_ERROR];
-    json_t *kept = json_loads(row->plan, 0, NULL);
-    bool good = kept != NULL && plan_read(plan, kept, error);
-    json_decref(kept);
-    return good;
+    const json_t *kept = scratch_own(json_loads(row->plan, 0, NULL));
+    return kept != NULL && plan_read(plan, kept, error);
 }
 
 // A row that can be gone on with, with its plan and state (NULL: it was killed before it had kept any). NULL: the
@@ -312,7 +309,7 @@ static NotebookRow *read_unfinished(Run *run, long long number, Plan *plan, json
                                   : row->status == NOTE_DONE  ? "is done"
                                                               : "failed");
     } else {
-        *state = row->state != NULL ? json_loads(row->state, 0, NULL) : NULL;
+        *state = row->state != NULL ? scratch_own(json_loads(row->state, 0, NULL)) : NULL;
         if (!read_plan(plan, row) || (row->state != NULL && *state == NULL)) {
             *trouble = scratch_format("experiment %lld cannot be gone on with: what is kept of it is damaged", number);
         } else {
@@ -350,7 +347,6 @@ CommandStatus noted_resume(Session *session, Noted *noted, long long number, jso
         run.state = json_incref(state);
         status = run_plan(&run, noted, state, result);
     }
-    json_decref(state);
     return status;
 }
 
@@ -375,14 +371,13 @@ static void clean_texts(json_t *json) {
 // The result of the games that a row has kept. NULL: the error says why.
 static json_t *result_of_state(const NotebookRow *row, char error[EXPERIMENT_ERROR]) {
     Plan plan;
-    json_t *state = json_loads(row->state, 0, NULL), *result = NULL;
+    json_t *state = scratch_own(json_loads(row->state, 0, NULL)), *result = NULL;
     if (state == NULL || !read_plan(&plan, row)) {
         snprintf(error, EXPERIMENT_ERROR, "they are damaged");
     } else {
         experiment_result_of(&plan, state, &result, error);
     }
-    json_decref(state);
-    return result;
+    return scratch_own(result);
 }
 
 json_t *noted_result(const NotebookRow *row, const char **why) {
@@ -390,7 +385,7 @@ json_t *noted_result(const NotebookRow *row, const char **why) {
     json_t *result = NULL;
     *why = NULL;
     if (row->result != NULL) {
-        result = json_loads(row->result, 0, NULL);
+        result = scratch_own(json_loads(row->result, 0, NULL));
         if (result == NULL) {
             *why = scratch_format("what is kept of experiment %lld is damaged", row->number);
         }

@@ -22,8 +22,8 @@ typedef struct Noted {
     char *error;                  // EXPERIMENT_ERROR bytes for what went wrong; NULL: it is said at once
 } Noted;
 
-// Runs a plan, with progress where somebody sees stderr, and Ctrl-C. *result is a new reference, or NULL where the
-// status is neither COMMAND_OK nor COMMAND_INTERRUPTED: the error has been said.
+// Runs a plan, with progress where somebody sees stderr, and Ctrl-C. *result lives until the line is done; NULL where
+// the status is neither COMMAND_OK nor COMMAND_INTERRUPTED: the error has been said.
 CommandStatus noted_run(Session *session, Noted *noted, const Plan *plan, json_t **result);
 
 // Goes on with a row that was killed or interrupted, in place: its result is then, byte for byte, that of a run that
@@ -31,7 +31,7 @@ CommandStatus noted_run(Session *session, Noted *noted, const Plan *plan, json_t
 CommandStatus noted_resume(Session *session, Noted *noted, long long number, json_t **result);
 
 // What came of a row: its result, or of a killed one that of the games it has kept. NULL: there is nothing, and *why
-// says what there is instead.
+// says what there is instead. Until the line is done.
 json_t *noted_result(const NotebookRow *row, const char **why);
 
 // The path that --db names, or the default. NULL: there is no home.

@@ -71,7 +71,7 @@ static bool read_about(PartFile *part) {
     bool marked = fgets(mark, sizeof mark, part->file) != NULL && strcmp(mark, MARK) == 0;
     part->lines = 1;
     const char *text = marked ? read_line(part) : NULL;
-    part->about = text != NULL ? json_loads(text, 0, NULL) : NULL;
+    part->about = text != NULL ? scratch_own(json_loads(text, 0, NULL)) : NULL;
     part->part = json_integer_value(json_object_get(part->about, "part"));
     part->parts = json_integer_value(json_object_get(part->about, "parts"));
     if (part->part < 1 || part->part > part->parts || part->parts > MOST_PARTS) {
@@ -99,7 +99,6 @@ static void close_part(PartFile *part) {
     if (part->file != NULL) {
         fclose(part->file);
     }
-    json_decref(part->about);
     free(part->line);
 }
 
@@ -221,7 +220,6 @@ static CommandStatus play_part(Session *session, Noted *noted, const Plan *plan,
               scratch_grouped((double)json_integer_value(json_object_get(result, "games"))), part->path,
               status == COMMAND_OK ? "" : ", not all that are its own: the same line goes on");
     }
-    json_decref(result);
     return status;
 }
 
@@ -235,8 +233,9 @@ CommandStatus part_run(Session *session, Noted *noted, const Plan *plan, const W
         part.path =
             scratch_format("%s-%lld.%lld-of-%lld.part", plan_kind_name(plan->kind), plan->seed, part.part, part.parts);
     }
-    part.about = json_pack("{s:I, s:I, s:s, s:s, s:o}", "part", (json_int_t)part.part, "parts", (json_int_t)part.parts,
-                           "version", NARDBOX_VERSION, "command", whole_line(noted->command), "plan", plan_json(plan));
+    part.about = scratch_own(json_pack("{s:I, s:I, s:s, s:s, s:o}", "part", (json_int_t)part.part, "parts",
+                                       (json_int_t)part.parts, "version", NARDBOX_VERSION, "command",
+                                       whole_line(noted->command), "plan", plan_json(plan)));
     const char *trouble = open_part(&part);
     CommandStatus status = COMMAND_IO;
     if (trouble != NULL) {
@@ -318,7 +317,6 @@ static CommandStatus merge_parts(Session *session, const Words *words, Merge *me
     } else {
         print_error(session->screen, "%s", merge->trouble != NULL ? merge->trouble : error);
     }
-    json_decref(result);
     return status;
 }
 

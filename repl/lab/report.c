@@ -82,21 +82,17 @@ const char *report_text(Session *session, const char *name, const json_t *result
         return NULL;
     }
     const char *title = report_title(session->screen, result);
-    json_t *about = json_pack("{s:o, s:o}", "title", json_shown(title), "metrics", list_metrics(result));
-    if (more != NULL) {
-        json_object_update(about, (json_t *)(uintptr_t)more);
-    }
+    json_t *about = scratch_own(json_pack("{s:o, s:o}", "title", json_shown(title), "metrics", list_metrics(result)));
+    json_object_update(about, (json_t *)(uintptr_t)more);
     const char *text = told_text(session->screen, name, &script, result, about);
-    json_decref(about);
     *status = text != NULL ? *status : COMMAND_SCRIPT;
     return text;
 }
 
 bool report_print(Session *session, const json_t *result, ExperimentPace pace) {
     CommandStatus status = COMMAND_OK;
-    json_t *more = pace.rate > 0 ? json_pack("{s:f, s:f}", "rate", pace.rate, "luck", pace.luck) : NULL;
+    json_t *more = pace.rate > 0 ? scratch_own(json_pack("{s:f, s:f}", "rate", pace.rate, "luck", pace.luck)) : NULL;
     const char *text = report_text(session, "report", result, more, &status);
-    json_decref(more);
     if (text != NULL) {
         print(session->screen, "%s", text);
     }

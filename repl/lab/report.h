@@ -27,8 +27,8 @@ bool report_print(Session *session, const json_t *result, ExperimentPace pace);
 // Prints what came of an experiment: as JSON, or as a report.
 void report_show(Session *session, const json_t *result, ExperimentPace pace, bool json);
 
-// The rules at the table as they are now, settings of the prompt included, as a plan names a variant. A new reference;
-// NULL, and the message was given: the files that they came from say something else by now.
+// The rules at the table as they are now, settings of the prompt included, as a plan names a variant, until the line is
+// done; NULL, and the message was given: the files that they came from say something else by now.
 json_t *lab_table_variant(Session *session, CommandStatus *status);
 
 // A script of somebody's: one of those that come with the program, or a file that its path names; `what` it is

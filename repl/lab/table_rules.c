@@ -8,9 +8,9 @@
 
 // The variant as it is loaded now, with the table's settings over it: does it say what the table's rules say? False
 // also if it cannot be loaded; `error` then says why, and is empty otherwise.
-static bool says_the_same(const json_t *variant, const Rulebook *book, char error[EXPERIMENT_ERROR]) {
+static bool says_the_same(json_t *variant, const Rulebook *book, char error[EXPERIMENT_ERROR]) {
     Plan plan;
-    json_t *given = json_pack("{s:s, s:[O]}", "kind", "sim", "variants", variant);
+    const json_t *given = scratch_own(json_pack("{s:s, s:[O]}", "kind", "sim", "variants", variant));
     Experiment experiment;
     bool same = false;
     *error = '\0';
@@ -21,7 +21,6 @@ static bool says_the_same(const json_t *variant, const Rulebook *book, char erro
         }
         experiment_unload(&experiment);
     }
-    json_decref(given);
     return same;
 }
 
@@ -29,7 +28,7 @@ json_t *lab_table_variant(Session *session, CommandStatus *status) {
     const Table *table = session->table;
     const Rulebook *book = table_book(table);
     const char *spec = variant_spec(table_variant(table));
-    json_t *variant = json_pack("{s:s, s:[]}", "spec", spec, "set");
+    json_t *variant = scratch_own(json_pack("{s:s, s:[]}", "spec", spec, "set"));
     if (variant == NULL) {
         *status = print_error(session->screen,
                               "%s: a name that is not UTF-8 cannot be kept in the notebook; rename the file", spec);
@@ -48,7 +47,6 @@ json_t *lab_table_variant(Session *session, CommandStatus *status) {
                      spec);
         }
         *status = print_error(session->screen, "%s", error);
-        json_decref(variant);
         return NULL;
     }
     return variant;

@@ -173,10 +173,9 @@ static const char *training_text(const Course *course) {
 
 static void report(const Course *course, json_t *results, bool json) {
     CommandStatus status;
-    json_t *more = json_pack("{s:O, s:s}", "results", results, "training", training_text(course));
+    json_t *more = scratch_own(json_pack("{s:O, s:s}", "results", results, "training", training_text(course)));
     const char *text = json ? NULL : report_text(course->session, "seeds", json_array_get(results, 0), more, &status);
     print_data(course->session->screen, "%s", text != NULL ? text : experiment_text(results));
-    json_decref(more);
 }
 
 CommandStatus trained_run(Session *session, Noted *noted, Plan *plan, const Trained *trained, bool json) {
@@ -191,7 +190,7 @@ CommandStatus trained_run(Session *session, Noted *noted, Plan *plan, const Trai
         }
     }
     CommandStatus status = train_all(&course, plan, folder);
-    json_t *results = json_array();
+    json_t *results = scratch_own(json_array());
     for (int i = 0; i < TRAINED_NETS && status == COMMAND_OK; i++) {
         json_t *result;
         plan->nets = folder[i];
@@ -199,15 +198,12 @@ CommandStatus trained_run(Session *session, Noted *noted, Plan *plan, const Trai
         noted->command = scratch_format("%s # nets %d of %d", command, i + 1, TRAINED_NETS);
         status = noted_run(session, noted, plan, &result);
         if (status == COMMAND_OK) {
-            json_array_append_new(results, result);
-        } else {
-            json_decref(result);
+            json_array_append(results, result);
         }
     }
     if (status == COMMAND_OK) {
         report(&course, results, json);
         print_hint(session->screen, "(the nets are in %s)", home_shown(folder[0]));
     }
-    json_decref(results);
     return status;
 }
