@@ -3,18 +3,18 @@
 #include "repl/base/watch.h"
 
 #include "core/hash.h"
+#include "repl/base/clock.h"
 #include "repl/base/file_write.h"
 #include "repl/base/scratch.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
-enum {
-    LOOK_MS = 250,     // they are looked at as often
-    QUIET_MS = 100,    // a change counts when so long nothing more happened
-    LONGEST_MS = 1000, // or when it has been going on for so long
-};
+enum { LOOK_MS = 250 }; // they are looked at as often
+
+// A change counts when nothing more has happened for so many seconds, or when it has been going on for so long.
+static const double QUIET = 0.1, LONGEST = 1;
 
 struct Watch {
     char **path;
@@ -22,14 +22,8 @@ struct Watch {
     bool wide;
     uint64_t stamp; // of all of them, when they were looked at last
     bool changed;
-    uint64_t first, last; // when the change began, and the last thing that belongs to it
+    double first, last; // when the change began, and the last thing that belongs to it
 };
-
-static uint64_t milliseconds(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
-}
 
 Watch *watch_create(void) {
     return memory_get(1, sizeof(Watch));
@@ -81,13 +75,13 @@ static void look(Watch *watch) {
     uint64_t stamp = stamp_of(watch);
     if (stamp != watch->stamp) {
         watch->stamp = stamp;
-        watch->last = milliseconds();
+        watch->last = clock_seconds();
         watch->first = watch->changed ? watch->first : watch->last;
         watch->changed = true;
     }
 }
 
-void watch_files(Watch *watch, char *const *paths, size_t count) {
+void watch_files(Watch *watch, const char *const *paths, size_t count) {
     bool same = watch == NULL || watch->count == count;
     for (size_t i = 0; watch != NULL && same && i < count; i++) {
         same = strcmp(watch->path[i], paths[i]) == 0;
@@ -125,9 +119,8 @@ int watch_patience(const Watch *watch) {
     if (watch == NULL || !watch->changed) {
         return watch != NULL && watch->count > 0 ? LOOK_MS : -1;
     }
-    uint64_t quiet = watch->last + QUIET_MS, longest = watch->first + LONGEST_MS, now = milliseconds();
-    uint64_t until = quiet < longest ? quiet : longest;
-    return until > now ? (int)(until - now) : 0;
+    double left = fmin(watch->last + QUIET, watch->first + LONGEST) - clock_seconds();
+    return left > 0 ? (int)(left * 1000) + 1 : 0;
 }
 
 bool watch_due(Watch *watch) {

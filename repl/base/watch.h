@@ -17,7 +17,7 @@ void watch_destroy(Watch *watch);
 
 // From now on these files are watched, and no others; they may be missing yet. Costs little where they are those
 // watched already.
-void watch_files(Watch *watch, char *const *paths, size_t count);
+void watch_files(Watch *watch, const char *const *paths, size_t count);
 
 // Whether every file that ends in .lua counts, in the folders of those that are watched: what is missing may be made
 // there.

@@ -179,8 +179,8 @@ static void print_printed(const Check *check) {
 static CommandStatus check_table(Session *session, const Table *table, bool json, long games, double seconds,
                                  uint64_t seed) {
     Check check = {.session = session, .report = {.table = table, .seed = seed}, .json = json};
-    check.report.errors = json_array();
-    check.report.warnings = json_array();
+    check.report.errors = scratch_own(json_array());
+    check.report.warnings = scratch_own(json_array());
     if (!json) {
         print_head(&check);
     }
@@ -200,8 +200,6 @@ static CommandStatus check_table(Session *session, const Table *table, bool json
     for (size_t i = 0; i < check.report.kinds; i++) {
         check_games_destroy(&check.report.games[i]);
     }
-    json_decref(check.report.errors);
-    json_decref(check.report.warnings);
     return check.status;
 }
 

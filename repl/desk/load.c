@@ -132,6 +132,12 @@ CommandStatus session_tell(Session *session, Status status, const Error *error) 
     return told;
 }
 
+CommandStatus session_tell_plays(Session *session) {
+    Error error;
+    Status status = game_plays_failure(session->table->game, &error);
+    return session_tell(session, status, &error);
+}
+
 void session_show_printed(Session *session) {
     if (session->table == NULL) {
         return;

@@ -22,6 +22,9 @@ CommandStatus session_tell(Session *session, Status status, const Error *error);
 // The same under rules that are not those of the table.
 CommandStatus session_tell_of(Session *session, const Rules *rules, Status status, const Error *error);
 
+// Why the plays of the game at the table, just asked for, cannot be listed.
+CommandStatus session_tell_plays(Session *session);
+
 // The same for the functions of the table's rules, at the end of a command.
 void session_show_printed(Session *session);
 

@@ -317,15 +317,9 @@ Status player_decide(Session *session, Player player, const Node *node, Error *e
 
 // ---- changed files
 
-size_t players_add_files(const Session *session, char **path, size_t count, size_t most) {
-    for (int side = 0; side < 2; side++) {
-        const BotSeat *seat = seat_of(session, session->player[side]);
-        const char *file = seat != NULL ? seat_file(seat) : NULL;
-        if (file != NULL && count < most) {
-            path[count++] = scratch_copy(file);
-        }
-    }
-    return count;
+const char *player_file(const Session *session, Player player) {
+    const BotSeat *seat = seat_of(session, player);
+    return seat != NULL ? seat_file(seat) : NULL;
 }
 
 // Loads one bot again, with the parameters that it has. False: it could not be, and stays as it was.

@@ -82,5 +82,5 @@ bool player_find(Session *session, const char *name, Player *player);
 // Loads those bots at the table anew whose files have changed. False if one could not be (the old one stays).
 bool players_reload(Session *session);
 
-// Adds the paths of the files of the bots at the table. Returns the new count.
-size_t players_add_files(const Session *session, char **path, size_t count, size_t most);
+// The file that the player was read from; NULL: a person, or a bot that is part of the program.
+const char *player_file(const Session *session, Player player);

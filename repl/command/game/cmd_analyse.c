@@ -39,10 +39,8 @@ static CommandStatus tell(const Review *review, const NetFound *net, const char 
         print_told(session->screen, "analyse", result);
         return COMMAND_OK;
     }
-    json_t *about = json_pack("{s:s}", "form", "html");
-    const char *text = told_text(session->screen, "analyse", NULL, result, about);
-    json_decref(about);
-    json_decref(result);
+    json_t *about = scratch_own(json_pack("{s:s}", "form", "html"));
+    const char *text = told_text(session->screen, "analyse", NULL, scratch_own(result), about);
     return text == NULL ? COMMAND_SCRIPT : told_write(session->screen, page, over, text);
 }
 

@@ -59,7 +59,7 @@ static CommandStatus rate_plays(Session *session, Player player, const Node *nod
     size_t count;
     size_t *order = session_sorted_plays(session, &count);
     if (order == NULL) {
-        return session_tell(session, game_plays_failure(session->table->game, &error), &error);
+        return session_tell_plays(session);
     }
     double *value = scratch_get(count, sizeof *value);
     Rated *rated = scratch_get(count, sizeof *rated);
@@ -110,7 +110,7 @@ static CommandStatus rate_by_net(Session *session, Player player, const NetFound
     size_t count;
     const size_t *order = session_sorted_plays(session, &count);
     if (order == NULL) {
-        return session_tell(session, game_plays_failure(session->table->game, &error), &error);
+        return session_tell_plays(session);
     }
     BotRating *rating = scratch_get(count, sizeof *rating);
     size_t *number = scratch_get(count, sizeof *number);

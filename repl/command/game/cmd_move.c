@@ -10,10 +10,7 @@
 CommandStatus move_need_play(Session *session, Node *node) {
     game_next(session->table->game, node);
     if (node->kind == NODE_DECIDE && node->decide == DECIDE_PLAY) {
-        Error error = {0, 0, ""};
-        return session_plays(session) != NULL
-                   ? COMMAND_OK
-                   : session_tell(session, game_plays_failure(session->table->game, &error), &error);
+        return session_plays(session) != NULL ? COMMAND_OK : session_tell_plays(session);
     }
     if (node->kind == NODE_OVER) {
         print_error(session->screen, "the game is over; `%s` begins another, `undo` takes the end back",

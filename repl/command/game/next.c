@@ -35,11 +35,10 @@ CommandStatus session_say_options(Session *session, const Node *node) {
 // What waits, where the board does not show all of it.
 static void hint_waiting(Session *session) {
     bool more = game_position(session->table->game)->item_count > (session->boards ? 1 : 0);
-    json_t *items = more && session->screen->interactive ? session_waiting(session) : json_array();
+    json_t *items = scratch_own(more && session->screen->interactive ? session_waiting(session) : json_array());
     if (json_array_size(items) > 0) {
         print_hint(session->screen, "(%s)", told_line(session->screen, "waiting", json_pack("{s:O}", "items", items)));
     }
-    json_decref(items);
 }
 
 void session_say_next(Session *session) {
@@ -64,9 +63,7 @@ void session_say_next(Session *session) {
             }
         }
         if (plays == NULL) {
-            Error error;
-            Status status = game_plays_failure(session->table->game, &error);
-            session_tell(session, status, &error);
+            session_tell_plays(session);
         }
     } else if (node.kind == NODE_DECIDE) {
         session_say_options(session, &node);

@@ -256,7 +256,7 @@ CommandStatus reasons_tell(Session *session, const Words *words, Player player, 
         return COMMAND_USAGE;
     }
     if (reasons.plays == NULL) {
-        return session_tell(session, game_plays_failure(session->table->game, &error), &error);
+        return session_tell_plays(session);
     }
     size_t index = find_asked(session, words, &given, &answer), place = 1;
     if (given && index == SIZE_MAX) {

@@ -56,8 +56,7 @@ static void add_json(const Rules *rules, const Position *position, const PlayLis
         json_add(plays, "{s:s, s:s}", "play", printed[i].text, "result", text);
     }
     json_t *answer = json_pack("{s:s, s:o}", "position", position_text(rules, position), "plays", plays);
-    text_add(out, "%s\n", scratch_json(answer, JSON_COMPACT));
-    json_decref(answer);
+    text_add(out, "%s\n", scratch_json(scratch_own(answer), JSON_COMPACT));
 }
 
 static void add_json_error(const char *message, int number, Text *out) {
@@ -72,8 +71,7 @@ static void add_json_error(const char *message, int number, Text *out) {
         }
     }
     json_t *answer = json_pack("{s:s, s:i}", "error", clean.bytes, "line", number);
-    text_add(out, "%s\n", scratch_json(answer, JSON_COMPACT));
-    json_decref(answer);
+    text_add(out, "%s\n", scratch_json(scratch_own(answer), JSON_COMPACT));
 }
 
 // The worse of two: a script that failed is more than a line that could not be read.

@@ -49,24 +49,13 @@ static bool run_editor(Session *session, const char *path) {
     return good;
 }
 
-// The last of the table's files that is a file of the person's (and not part of the program); NULL if there is none.
-static const char *own_file(const Session *session) {
-    const char *own = NULL;
-    const Variant *variant = session->table != NULL ? table_newest_variant(session->table) : NULL;
-    for (size_t i = 0; variant != NULL && i < variant_file_count(variant); i++) {
-        const char *path = variant_file_path(variant, i);
-        own = path != NULL ? path : own;
-    }
-    return own;
-}
-
 static bool is_of_table(const Session *session, const char *path) {
     const char *whole = file_real_path(path);
-    const Variant *variant = session->table != NULL ? table_newest_variant(session->table) : NULL;
+    size_t count;
+    const char **own = session_own_files(session, &count);
     bool found = false;
-    for (size_t i = 0; variant != NULL && whole != NULL && i < variant_file_count(variant); i++) {
-        const char *each = variant_file_path(variant, i);
-        const char *other = each != NULL ? file_real_path(each) : NULL;
+    for (size_t i = 0; whole != NULL && i < count; i++) {
+        const char *other = file_real_path(own[i]);
         found = found || (other != NULL && strcmp(whole, other) == 0);
     }
     return found;
@@ -94,17 +83,18 @@ CommandStatus command_edit(Session *session, const Words *words) {
     if (!session->screen->interactive) {
         return print_error(session->screen, "files are edited at a terminal only");
     }
-    const char *path = words->count == 2 ? words->word[1].text : own_file(session);
-    if (path == NULL && session->table != NULL) {
+    size_t count;
+    const char **files = session_own_files(session, &count);
+    const char *own = words->count == 2 ? words->word[1].text : count > 0 ? files[count - 1] : NULL;
+    if (own == NULL && session->table != NULL) {
         return print_error(session->screen,
                            "%s comes with the program; `edit house.lua` begins a file of your own that is built on it",
                            variant_name(table_variant(session->table)));
     }
-    if (path == NULL) {
+    if (own == NULL) {
         session_need_table(session);
         return COMMAND_FAILED;
     }
-    const char *own = scratch_copy(path); // loading again forgets the path
     CommandStatus status = COMMAND_FAILED;
     if ((file_exists(own) || begin_file(session, own)) && run_editor(session, own)) {
         status = COMMAND_OK;

@@ -15,23 +15,30 @@ enum { MOST_TOLD = 5 };
 
 // ---- files
 
-void session_watch(Session *session) {
-    if (session->watch == NULL) {
-        return;
-    }
-    char *path[64] = {NULL};
-    size_t count = 0;
+const char **session_own_files(const Session *session, size_t *count) {
     const Variant *variant = session->table != NULL ? table_newest_variant(session->table) : NULL;
-    for (size_t i = 0; session->watching && variant != NULL && i < variant_file_count(variant); i++) {
-        const char *file = variant_file_path(variant, i);
-        if (file != NULL && count < sizeof path / sizeof path[0]) {
-            path[count++] = scratch_copy(file);
+    const char **files = NULL;
+    *count = 0;
+    for (size_t i = 0; variant != NULL && i < variant_file_count(variant); i++) {
+        if (variant_file_path(variant, i) != NULL) {
+            files = scratch_grow(files, *count, sizeof *files);
+            files[(*count)++] = scratch_copy(variant_file_path(variant, i));
         }
     }
-    if (session->watching) {
-        count = players_add_files(session, path, count, sizeof path / sizeof path[0]);
+    return files;
+}
+
+void session_watch(Session *session) {
+    size_t count;
+    const char **files = session_own_files(session, &count);
+    for (int side = 0; side < 2; side++) {
+        const char *file = player_file(session, session->player[side]);
+        if (file != NULL) {
+            files = scratch_grow(files, count, sizeof *files);
+            files[count++] = file;
+        }
     }
-    watch_files(session->watch, path, count);
+    watch_files(session->watch, files, session->watching ? count : 0);
 }
 
 // ---- is it good?
@@ -112,9 +119,9 @@ void session_say_changes(Session *session, const Rules *before, const Override *
         layout = layout || (set != NULL && steps >= 0 && strcmp(key, "layout") == 0);
     }
     bool others = set == NULL && rules_hooks_fingerprint(before) != rules_hooks_fingerprint(now);
-    json_t *match = json_pack("{s:i, s:i, s:i, s:b, s:b, s:b}", "to", now->match_to, "white", position->score[WHITE],
-                              "black", position->score[BLACK], "cube", now->cube_on, "rule", now->match_crawford,
-                              "game", position->crawford);
+    json_t *match = scratch_own(json_pack("{s:i, s:i, s:i, s:b, s:b, s:b}", "to", now->match_to, "white",
+                                          position->score[WHITE], "black", position->score[BLACK], "cube", now->cube_on,
+                                          "rule", now->match_crawford, "game", position->crawford));
     print_told(session->screen, "changes",
                json_pack("{s:o, s:o, s:o*, s:I, s:I, s:O*, s:b, s:i}", "loaded",
                          json_shown(set == NULL ? variant_name(table_variant(table)) : NULL), "keys", keys, "functions",
@@ -122,7 +129,6 @@ void session_say_changes(Session *session, const Rules *before, const Override *
                          "plays_before", (json_int_t)plays_before, "match",
                          set != NULL && before->match_to != now->match_to ? match : NULL, "layout", layout, "steps",
                          steps));
-    json_decref(match);
 }
 
 static void say_output(Session *session, const Variant *variant) {

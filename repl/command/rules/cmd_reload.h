@@ -4,6 +4,10 @@
 
 #include "repl/desk/session.h"
 
+// The files of the table that are the person's, and no part of the program, in the order in which they were read; until
+// the line is done.
+const char **session_own_files(const Session *session, size_t *count);
+
 // Watches the files that this table was made of, if it is wanted.
 void session_watch(Session *session);
 

@@ -101,10 +101,8 @@ static json_t *parent_json(const Variant *variant) {
 }
 
 static CommandStatus print_leaflet(Session *session, json_t *result, const char *form) {
-    json_t *about = json_pack("{s:s}", "form", form);
-    const char *text = told_text(session->screen, "rulebook", NULL, result, about);
-    json_decref(about);
-    json_decref(result);
+    json_t *about = scratch_own(json_pack("{s:s}", "form", form));
+    const char *text = told_text(session->screen, "rulebook", NULL, scratch_own(result), about);
     if (text == NULL) {
         return COMMAND_SCRIPT;
     }
