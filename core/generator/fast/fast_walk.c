@@ -17,12 +17,11 @@ typedef struct Walker {
     Side side;
     int count, kinds; // numbers; different ones
     uint8_t die[MOST_KINDS];
-    bool bears;       // somebody may be borne off
-    bool hits, pins;  // what may become of a single opponent
-    uint32_t start;   // hit.goes_to = start: where the victim goes, in the numbering of who plays; else 0
-    uint32_t limited; // points under limits.*.stack
-    uint32_t all;     // rank of all numbers
-    uint32_t best;    // forced.use = most: rank of what is in the list
+    bool bears;      // somebody may be borne off
+    bool hits, pins; // what may become of a single opponent
+    uint32_t start;  // hit.goes_to = start: where the victim goes, in the numbering of who plays; else 0
+    uint32_t all;    // rank of all numbers
+    uint32_t best;   // forced.use = most: rank of what is in the list
     // Else the highest rank of each length, if the higher number must be played; known when all is walked again.
     uint32_t highest[MOST_STEPS + 1];
     bool differ, again; // ranks of one length do
@@ -139,7 +138,7 @@ FAST_INLINE View view(const Walker *walker, const Stage *stage) {
     view.one = view.held & ~wide_mask(stage->own, 2);
     view.movable = view.held & bar ? bar : view.held & ~fast->own_pins;
     view.movable &= stage->head_budget > 0 ? ~UINT32_C(0) : ~bit(fast->head);
-    for (int i = 0; walker->limited && i < walker->rules->limit_count; i++) {
+    for (int i = 0; fast->crowded && i < walker->rules->limit_count; i++) {
         const Limit *limit = &walker->rules->limits[i];
         if (limit->stack) {
             full |= wide_mask(stage->own, limit->stack) & ((UINT32_C(2) << limit->to) - bit(limit->from));
@@ -157,20 +156,14 @@ FAST_INLINE uint32_t sources(const Walker *walker, const Stage *stage, const Vie
     return walker->bears ? from | (fast_off_sources(walker->fast, view->held, die) & view->movable) : from;
 }
 
-// Sources of `die` that depend on a step: those it takes the last checker from, those that it leaves no room for, who
-// could meet whom it sets free or sends away, and who could hit while the victim's start was not held.
-FAST_INLINE uint32_t depends_on(const Walker *walker, const Stage *stage, const View *view, const Stage *next, int from,
-                                int to, Contact contact, int die) {
-    uint32_t alone = view->one & bit(from), there = to > 0 ? bit(to) : 0;
-    uint32_t landings = (alone & stage->pinned) | (contact == CONTACT_HIT ? walker->start : 0);
-    landings |= there & walker->start ? stage->blot : 0;
-    if (there & walker->limited) {
-        for (int i = 0; i < walker->rules->limit_count; i++) {
-            int stack = walker->rules->limits[i].stack;
-            landings |= stack ? there & wide_mask(next->own, stack) : 0;
-        }
-    }
-    return alone | landings << die;
+// Sources of `die` that depend on a step: who could meet whom it sets free or sends away, and who could hit while the
+// victim's start was not held. What it takes the last checker from, or fills, may become good for `die` again by a
+// third step: but then the play in which `die` came first leads to the same board.
+FAST_INLINE uint32_t depends_on(const Walker *walker, const Stage *stage, const View *view, int from, int to,
+                                Contact contact, int die) {
+    uint32_t landings = (view->one & bit(from) & stage->pinned) | (contact == CONTACT_HIT ? walker->start : 0);
+    landings |= to > 0 && (bit(to) & walker->start) ? stage->blot : 0;
+    return landings << die;
 }
 
 FAST_INLINE void make(const Walker *walker, const Stage *stage, const View *view, int kind, int from, Contact contact,
@@ -246,7 +239,7 @@ static void step_on(Walker *walker, const Stage *stage, const View *view, int ki
         }
         for (int i = 0; i < walker->kinds; i++) {
             next.left[i] = (uint8_t)(stage->left[i] - (i == kind));
-            next.asleep[i] = asleep[i] & ~depends_on(walker, stage, view, &next, from, to, contact, walker->die[i]);
+            next.asleep[i] = asleep[i] & ~depends_on(walker, stage, view, from, to, contact, walker->die[i]);
             next.asleep[i] |= i < kind && is_run_known(walker, stage, view, kind, from, i) ? bit(to) : 0;
         }
         if (is_in_vain(walker, view, &next, to)) {
@@ -320,7 +313,6 @@ bool fast_walk(Fast *fast) {
     walker.hits = rules->contact_blot == BLOT_HIT || rules->contact_blot == BLOT_EITHER;
     walker.pins = rules->contact_blot == BLOT_PIN || rules->contact_blot == BLOT_EITHER;
     walker.bears = fast_may_bear_off(fast, row, walk->number[0], walker.count);
-    walker.limited = fast->crowded;
     walker.rank_mask = rules->forced_higher == HIGHER_MUST ? ~UINT32_C(0) : ~UINT32_C(0) << 16;
     if (walker.hits && rules->hit_goes_to == GOES_TO_START) {
         walker.start = bit(rules->opp[fast->hit_to]);
