@@ -93,12 +93,12 @@ static void add_play(Asked *asked, size_t index) {
     asked->play[asked->race.count++] = index;
 }
 
-// Each word is a play where one of them has blanks in it or is a number; else all of them together are one.
+// Each word is a play where one of them stands in quotes or is a number; else all of them together are one.
 static bool take_typed(Asked *asked, size_t first) {
     const Words *words = asked->words;
     bool apart = false;
     for (size_t i = first; i < words->count; i++) {
-        apart = apart || strchr(words->word[i].text, ' ') != NULL || words->word[i].text[0] == '#';
+        apart = apart || strlen(words->word[i].text) < words->word[i].length || words->word[i].text[0] == '#';
     }
     if (asked->node.kind != NODE_DECIDE || asked->node.decide != DECIDE_PLAY) {
         print_error_word(

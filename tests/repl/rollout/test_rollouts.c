@@ -95,6 +95,8 @@ Test(rollouts, what_is_played_out) {
     } cases[] = {
         {"use hypergammon", "rollout " POSITION " 24/22 6/5 --games 4", "24/22 6/5"},
         {"use hypergammon", "rollout " POSITION " \"24/22 6/5\" \"24/23 6/4\" --games 4", "2 plays, 4 games each"},
+        {"use hypergammon", "rollout " POSITION " \"24/21\" \"24/22/21\" --games 4", "played out, 4 games, seed"},
+        {"use hypergammon", "rollout " POSITION " \"24/21\" '6/5/3' --games 4", "2 plays, 4 games each at most"},
         {"play hypergammon", "rollout #1 #2 --games 4", "2 plays, 4 games each at most"},
         {"play hypergammon", "rollout #1 #1 --games 4", "played out, 4 games, seed"},
         {"use hypergammon", "rollout --games 4", "as it stands"},
