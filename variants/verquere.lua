@@ -7,6 +7,7 @@
 -- Readings that are not chosen here, and the setting that gives each:
 --   closed points count, too (Sweden)              swedish_tables, or house/jan over this game
 --   who cannot enter passes, whatever is hit       `game_over = false` (Cotton does not tell of jan)
+-- Nobody tells what becomes of a game in which both have one on the bar and neither can ever enter; we read: a draw.
 return {
   title    = "Verkeer",
   about    = "All fifteen start on one point and go the same way round; on the far side only one may stand on a point.",
@@ -17,6 +18,7 @@ return {
   move     = { direction = "parallel" },
   doubles  = { times = 4 },
   limits   = { far = { from = 13, to = 24, stack = 1 } },
+  finish   = { stalemate = "draw" },
   score    = { extra = { jan = 2 } },
   game_over = { function(turn)
     local them = turn.board.them
@@ -36,6 +38,10 @@ return {
     { position = "24:1,13:1,6:13 bar:5,24:1,8:1,6:8 w 41", after = "play 24/20* 6/5",
       gives = "20:1,13:1,6:12,5:1 bar:6,24:1,6:8 w - score=2-0 over=w:jan:2",
       why = "six on the bar, and five points without checkers of their own" },
+    { position = "bar:1,24:1,23:1,21:1,20:1,19:1,18:1,10:3,6:1,1:4 bar:1,24:8,23:1,21:1,20:1,19:1,10:2 b 41",
+      after = "play",
+      gives = "bar:1,24:1,23:1,21:1,20:1,19:1,18:1,10:3,6:1,1:4 bar:1,24:8,23:1,21:1,20:1,19:1,10:2 w - over=draw",
+      why = "one point from 24 to 19 is free of own checkers, and the other side holds it: for both, and for ever" },
     { position = "24:1,13:1,6:13 bar:5,8:1,6:9 w 41", after = "play 24/20* 6/5",
       gives = "20:1,13:1,6:12,5:1 bar:6,6:9 b -", why = "with the start left, it takes a seventh" },
   },
