@@ -46,19 +46,12 @@ static CommandStatus write_or_print(Session *session, const char *path, Replacin
 
 // The row, its parts and its result (NULL: null) as one object. A new reference.
 static json_t *row_json(const NotebookRow *row, const json_t *result) {
-    json_t *parts = json_array();
-    for (size_t i = 0; i < row->part_count; i++) {
-        const NotebookPart *part = &row->part[i];
-        json_add(parts, "{s:o, s:o, s:o, s:o, s:o}", "role", json_shown(part->role), "name", json_shown(part->name),
-                 "fingerprint", json_shown(part->fingerprint), "overrides", json_shown(part->overrides), "text",
-                 json_shown(part->text));
-    }
-    return json_pack("{s:I, s:o*, s:o, s:s, s:o*, s:o*, s:I, s:o, s:I, s:o, s:O}", "experiment",
+    return json_pack("{s:I, s:o*, s:o, s:s, s:o*, s:o*, s:I, s:o, s:I, s:O, s:O}", "experiment",
                      (json_int_t)row->number, "kind", json_string(row->kind), "command", json_shown(row->command),
                      "status", notebook_status_word(row->status), "engine", json_string(row->version), "seed",
                      json_string(row->seed), "started", (json_int_t)row->started, "ended",
                      row->ended != 0 ? json_integer(row->ended) : json_null(), "games", (json_int_t)row->games, "parts",
-                     parts, "result", result != NULL ? result : json_null());
+                     row->parts, "result", result != NULL ? result : json_null());
 }
 
 // The row for people, who want to know when it was.
@@ -151,41 +144,25 @@ CommandStatus show_experiment(Session *session, const Words *given) {
 
 // ---- the list
 
-static json_t *list_told(const NotebookRow *rows, size_t count) {
-    json_t *list = json_array(), *begun = json_array();
-    for (size_t i = 0; i < count; i++) {
-        const NotebookRow *row = &rows[i];
-        Text variants = scratch_text();
-        for (size_t k = 0; k < row->part_count; k++) {
-            if (strcmp(row->part[k].role, "variant") == 0) {
-                text_add(&variants, "%s%s", variants.length > 0 ? " " : "", row->part[k].fingerprint);
-            }
-        }
-        json_add(list, "{s:I, s:o, s:o, s:s, s:I, s:o, s:o, s:o, s:I, s:I}", "experiment", (json_int_t)row->number,
-                 "kind", json_shown(row->kind), "command", json_shown(row->command), "status",
-                 notebook_status_word(row->status), "games", (json_int_t)row->games, "seed", json_shown(row->seed),
-                 "variants", json_shown(variants.bytes), "engine", json_shown(row->version), "started",
-                 (json_int_t)row->started, "ended", (json_int_t)row->ended);
-        json_array_append_new(begun, json_string(noted_time(row->started)));
-    }
-    return json_pack("{s:o, s:o}", "rows", list, "begun", begun);
-}
-
-static void list_rows(NotebookLine *line, size_t most) {
+static void list_rows(NotebookLine *line, long long most) {
     Session *session = line->session;
     Notebook *notebook = open_notebook(line, NOTEBOOK_READ);
     if (notebook == NULL) {
         return;
     }
-    size_t count;
     const char *trouble;
-    NotebookRow *rows = notebook_list(notebook, most, &count, &trouble);
+    json_t *rows = notebook_list(notebook, most, &trouble), *row;
+    size_t i;
     notebook_close(notebook);
     if (rows == NULL) {
         line->status = print_trouble(session->screen, SIZE_MAX, trouble);
         return;
     }
-    print_rows(session->screen, "experiments", list_told(rows, count));
+    json_t *begun = json_array();
+    json_array_foreach(rows, i, row) {
+        json_array_append_new(begun, json_string(noted_time(json_integer_value(json_object_get(row, "started")))));
+    }
+    print_rows(session->screen, "experiments", json_pack("{s:O, s:o}", "rows", rows, "begun", begun));
 }
 
 static void forget_row(NotebookLine *line, const char *word) {
@@ -230,7 +207,7 @@ CommandStatus command_results(Session *session, const Words *given) {
     } else if (report != NULL) {
         line.status = command_usage(session, given);
     } else if (count == 1) {
-        list_rows(&line, (size_t)most);
+        list_rows(&line, most);
     } else if (count == 2 && word_is_row(word)) {
         show_row(&line, row_number(word));
     } else if (count == 3 && strcmp(word, "forget") == 0 && word_is_row(other)) {

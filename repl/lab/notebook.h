@@ -11,6 +11,7 @@
 // is done (base/scratch.h).
 #pragma once
 
+#include <jansson.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -28,15 +29,6 @@ typedef enum NotebookStatus {
     NOTE_FAILED, // row->trouble says why
 } NotebookStatus;
 
-// A variant or a bot of an experiment.
-typedef struct NotebookPart {
-    const char *role; // "variant", "white", "black", "bot"
-    const char *name;
-    const char *fingerprint; // hexadecimal digits
-    const char *overrides;   // "key=value ..." laid over a variant, parameters of a bot; "" for none
-    const char *text;        // the whole of its files
-} NotebookPart;
-
 typedef struct NotebookRow {
     long long number;         // from 1
     const char *kind;         // the command's name: "sim"
@@ -50,9 +42,11 @@ typedef struct NotebookRow {
     long long started, ended; // milliseconds since 1970; ended 0: not yet, or nobody knows
     long long games;          // played and kept
     NotebookStatus status;
-    NotebookPart *part;
-    size_t part_count;
+    json_t *parts; // the variants and bots of the experiment, see below
 } NotebookRow;
+
+// A part has the texts `role` ("variant", "bot"), `name`, `fingerprint` (hexadecimal digits), `overrides` ("key=value
+// ..." laid over a variant, parameters of a bot; "" for none) and `text`, the whole of its files.
 
 typedef enum NotebookMode {
     NOTEBOOK_READ,  // must be there; may be a file that cannot be written
@@ -88,8 +82,9 @@ bool notebook_end(Notebook *notebook, long long number, NotebookStatus status, l
 // A row with its parts. NULL: the trouble says that there is none of that number, or what went wrong.
 NotebookRow *notebook_read(Notebook *notebook, long long number, const char **trouble);
 
-// The newest `most` rows, newest first, without plan, state, result and parts' texts; *count of them. NULL on failure.
-NotebookRow *notebook_list(Notebook *notebook, size_t most, size_t *count, const char **trouble);
+// The newest `most` rows, newest first, each with experiment (its number), kind, command, status (a word), games, seed,
+// variants (their fingerprints with blanks between them), engine (the version), started and ended. NULL on failure.
+json_t *notebook_list(Notebook *notebook, long long most, const char **trouble);
 
 // Takes a row out that nobody runs.
 bool notebook_forget(Notebook *notebook, long long number, const char **trouble);

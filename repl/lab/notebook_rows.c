@@ -85,13 +85,14 @@ static bool insert_row(Notebook *notebook, const NotebookRow *row) {
                     "tttttn", row->kind, row->command, row->plan, row->seed, row->version, now_ms());
 }
 
-static bool insert_part(Notebook *notebook, long long number, size_t place, const NotebookPart *part) {
-    return run_with(notebook, "INSERT OR IGNORE INTO kept_text(text) VALUES(?1)", "t", part->text) &&
+static bool insert_part(Notebook *notebook, long long number, size_t place, const json_t *part) {
+    const char *text = member_text(part, "text");
+    return run_with(notebook, "INSERT OR IGNORE INTO kept_text(text) VALUES(?1)", "t", text) &&
            run_with(notebook,
                     "INSERT INTO part(experiment, place, role, name, fingerprint, overrides, text, same)"
                     " VALUES(?1, ?2, ?3, ?4, ?5, ?6, '', (SELECT number FROM kept_text WHERE text = ?7))",
-                    "nnttttt", number, (long long)place, part->role, part->name, part->fingerprint, part->overrides,
-                    part->text);
+                    "nnttttt", number, (long long)place, member_text(part, "role"), member_text(part, "name"),
+                    member_text(part, "fingerprint"), member_text(part, "overrides"), text);
 }
 
 long long notebook_begin(Notebook *notebook, const NotebookRow *row, const char **trouble) {
@@ -101,8 +102,8 @@ long long notebook_begin(Notebook *notebook, const NotebookRow *row, const char 
     }
     bool good = insert_row(notebook, row);
     long long number = good ? sqlite3_last_insert_rowid(notebook->db) : 0;
-    for (size_t i = 0; good && i < row->part_count; i++) {
-        good = insert_part(notebook, number, i, &row->part[i]);
+    for (size_t i = 0; good && i < json_array_size(row->parts); i++) {
+        good = insert_part(notebook, number, i, json_array_get(row->parts, i));
     }
     // Before anybody can see the row.
     if (good && !lock_row(notebook, number)) {
@@ -211,6 +212,29 @@ bool notebook_end(Notebook *notebook, long long number, NotebookStatus status, l
 
 // ---- reading
 
+// The rows that a statement about ?1 answers with, until the line is done: texts and whole numbers by the names of
+// their columns. NULL on failure.
+static json_t *read_rows(Notebook *notebook, const char *sql, long long value) {
+    sqlite3_stmt *statement = notebook_prepare(notebook, sql);
+    json_t *rows = scratch_own(json_array());
+    int code = SQLITE_ERROR;
+    if (statement != NULL) {
+        sqlite3_bind_int64(statement, 1, value);
+        while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
+            json_t *row = json_object();
+            for (int i = 0; i < sqlite3_column_count(statement); i++) {
+                bool whole = sqlite3_column_type(statement, i) == SQLITE_INTEGER;
+                json_object_set_new(row, sqlite3_column_name(statement, i),
+                                    whole ? json_integer(sqlite3_column_int64(statement, i))
+                                          : json_shown((const char *)sqlite3_column_text(statement, i)));
+            }
+            json_array_append_new(rows, row);
+        }
+    }
+    sqlite3_finalize(statement);
+    return code == SQLITE_DONE ? rows : NULL;
+}
+
 static const char *column_text(sqlite3_stmt *statement, int index) {
     const char *text = (const char *)sqlite3_column_text(statement, index);
     return text != NULL ? scratch_copy(text) : NULL;
@@ -231,54 +255,24 @@ static NotebookStatus read_status(const Notebook *notebook, long long number, co
     return row_is_run(notebook, number) ? NOTE_RUNNING : NOTE_KILLED;
 }
 
-#define ROW_COLUMNS                                                                                                    \
-    "e.number, e.kind, e.command, e.seed, e.version, e.started, coalesce(e.ended, 0), e.status,"                       \
-    " max(e.games, coalesce(p.games, 0)), e.trouble"
-
-static void read_columns(const Notebook *notebook, sqlite3_stmt *statement, NotebookRow *row) {
-    memset(row, 0, sizeof *row);
-    row->number = sqlite3_column_int64(statement, 0);
-    row->kind = column_word(statement, 1);
-    row->command = column_word(statement, 2);
-    row->seed = column_word(statement, 3);
-    row->version = column_word(statement, 4);
-    row->started = sqlite3_column_int64(statement, 5);
-    row->ended = sqlite3_column_int64(statement, 6);
-    row->status = read_status(notebook, row->number, column_word(statement, 7));
-    row->games = sqlite3_column_int64(statement, 8);
-    row->trouble = column_text(statement, 9);
-}
-
-// Adds the parts of a row; the texts only if `whole`.
-static bool read_parts(Notebook *notebook, NotebookRow *row, bool whole) {
-    sqlite3_stmt *statement = notebook_prepare(
-        notebook, whole ? "SELECT role, name, fingerprint, overrides, coalesce(k.text, p.text) FROM part p"
-                          " LEFT JOIN kept_text k ON k.number = p.same WHERE experiment = ?1 ORDER BY place"
-                        : "SELECT role, name, fingerprint, overrides, '' FROM part"
-                          " WHERE experiment = ?1 ORDER BY place");
-    if (statement == NULL && whole) { // of schema 1
-        statement = notebook_prepare(notebook, "SELECT role, name, fingerprint, overrides, text FROM part"
-                                               " WHERE experiment = ?1 ORDER BY place");
-    }
-    if (statement == NULL) {
-        return false;
-    }
-    sqlite3_bind_int64(statement, 1, row->number);
-    int code;
-    while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
-        row->part = scratch_grow(row->part, row->part_count, sizeof *row->part);
-        row->part[row->part_count++] =
-            (NotebookPart){column_word(statement, 0), column_word(statement, 1), column_word(statement, 2),
-                           column_word(statement, 3), column_word(statement, 4)};
-    }
-    sqlite3_finalize(statement);
-    return code == SQLITE_DONE;
+static json_t *read_parts(Notebook *notebook, long long number) {
+    json_t *parts = read_rows(notebook,
+                              "SELECT role, name, fingerprint, overrides, coalesce(k.text, p.text) AS text FROM part p"
+                              " LEFT JOIN kept_text k ON k.number = p.same WHERE experiment = ?1 ORDER BY place",
+                              number);
+    return parts != NULL ? parts
+                         : read_rows(notebook, // of schema 1
+                                     "SELECT role, name, fingerprint, overrides, text FROM part WHERE experiment = ?1"
+                                     " ORDER BY place",
+                                     number);
 }
 
 NotebookRow *notebook_read(Notebook *notebook, long long number, const char **trouble) {
     *trouble = NULL;
     sqlite3_stmt *statement =
-        notebook_prepare(notebook, "SELECT " ROW_COLUMNS ", e.plan, e.result, p.state FROM experiment e"
+        notebook_prepare(notebook, "SELECT e.number, e.kind, e.command, e.seed, e.version, e.started,"
+                                   " coalesce(e.ended, 0), e.status, max(e.games, coalesce(p.games, 0)), e.trouble,"
+                                   " e.plan, e.result, p.state FROM experiment e"
                                    " LEFT JOIN progress p ON p.experiment = e.number WHERE e.number = ?1");
     NotebookRow *row = scratch_get(1, sizeof *row);
     int code = SQLITE_ERROR;
@@ -287,42 +281,45 @@ NotebookRow *notebook_read(Notebook *notebook, long long number, const char **tr
         code = sqlite3_step(statement);
     }
     if (code == SQLITE_ROW) {
-        read_columns(notebook, statement, row);
-        row->plan = column_word(statement, 10);
-        row->result = column_text(statement, 11);
-        row->state = column_text(statement, 12);
+        *row = (NotebookRow){.number = number,
+                             .kind = column_word(statement, 1),
+                             .command = column_word(statement, 2),
+                             .seed = column_word(statement, 3),
+                             .version = column_word(statement, 4),
+                             .started = sqlite3_column_int64(statement, 5),
+                             .ended = sqlite3_column_int64(statement, 6),
+                             .status = read_status(notebook, number, column_word(statement, 7)),
+                             .games = sqlite3_column_int64(statement, 8),
+                             .trouble = column_text(statement, 9),
+                             .plan = column_word(statement, 10),
+                             .result = column_text(statement, 11),
+                             .state = column_text(statement, 12)};
     } else {
         *trouble = code == SQLITE_DONE ? no_such_row(notebook, number) : notebook_trouble(notebook, "read");
     }
     sqlite3_finalize(statement);
-    if (*trouble == NULL && !read_parts(notebook, row, true)) {
+    if (*trouble == NULL && (row->parts = read_parts(notebook, number)) == NULL) {
         *trouble = notebook_trouble(notebook, "read");
     }
     return *trouble == NULL ? row : NULL;
 }
 
-NotebookRow *notebook_list(Notebook *notebook, size_t most, size_t *count, const char **trouble) {
-    *trouble = NULL;
-    *count = 0;
-    sqlite3_stmt *statement = notebook_prepare(
-        notebook, "SELECT " ROW_COLUMNS " FROM experiment e LEFT JOIN progress p ON p.experiment = e.number"
-                  " ORDER BY e.number DESC LIMIT ?1");
-    NotebookRow *rows = scratch_get(1, sizeof *rows);
-    int code = SQLITE_ERROR;
-    if (statement != NULL) {
-        sqlite3_bind_int64(statement, 1, (sqlite3_int64)most);
-        while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
-            rows = scratch_grow(rows, *count, sizeof *rows);
-            read_columns(notebook, statement, &rows[(*count)++]);
-        }
+json_t *notebook_list(Notebook *notebook, long long most, const char **trouble) {
+    json_t *rows =
+        read_rows(notebook,
+                  "SELECT e.number AS experiment, kind, command, status, max(e.games, coalesce(p.games, 0)) AS games,"
+                  " seed, coalesce((SELECT group_concat(fingerprint, ' ') FROM (SELECT fingerprint FROM part"
+                  " WHERE experiment = e.number AND role = 'variant' ORDER BY place)), '') AS variants,"
+                  " version AS engine, started, coalesce(ended, 0) AS ended FROM experiment e"
+                  " LEFT JOIN progress p ON p.experiment = e.number ORDER BY e.number DESC LIMIT ?1",
+                  most);
+    size_t i;
+    json_t *row;
+    json_array_foreach(rows, i, row) {
+        long long number = json_integer_value(json_object_get(row, "experiment"));
+        NotebookStatus status = read_status(notebook, number, member_text(row, "status"));
+        json_object_set_new(row, "status", json_string(notebook_status_word(status)));
     }
-    sqlite3_finalize(statement);
-    bool good = code == SQLITE_DONE;
-    for (size_t i = 0; good && i < *count; i++) {
-        good = read_parts(notebook, &rows[i], false);
-    }
-    if (!good) {
-        *trouble = notebook_trouble(notebook, "read");
-    }
-    return good ? rows : NULL;
+    *trouble = rows == NULL ? notebook_trouble(notebook, "read") : NULL;
+    return rows;
 }

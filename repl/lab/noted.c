@@ -49,7 +49,7 @@ static void stop_keeping(Run *run, const char *trouble) {
 
 // ---- what a row says of variants and bots: as the result tells it
 
-// A list of texts with blanks between them, or an object's members as KEY=VALUE.
+// A list of texts, or of games by their fingerprints, with blanks between them, or an object's members as KEY=VALUE.
 static const char *joined(const json_t *list) {
     Text text = scratch_text();
     size_t i;
@@ -57,24 +57,13 @@ static const char *joined(const json_t *list) {
     const char *key;
     json_array_foreach(list, i, each) {
         text_add(&text, "%s%s", text.length > 0 ? " " : "",
-                 json_string_value(each) != NULL ? json_string_value(each) : "");
+                 json_is_string(each) ? json_string_value(each) : member_text(each, "fingerprint"));
     }
     json_object_foreach((json_t *)list, key, each) {
         const char *value = json_is_string(each)
                                 ? json_string_value(each)
                                 : scratch_json(each, JSON_ENCODE_ANY | JSON_REAL_PRECISION(EXPERIMENT_DIGITS));
         text_add(&text, "%s%s=%s", text.length > 0 ? " " : "", key, value);
-    }
-    return text.bytes;
-}
-
-// The fingerprints of a variant of a result, one for each game of its match.
-static const char *joined_fingerprints(const json_t *variant) {
-    Text text = scratch_text();
-    size_t i;
-    json_t *game;
-    json_array_foreach(json_object_get(variant, "games"), i, game) {
-        text_add(&text, "%s%s", i > 0 ? " " : "", member_text(game, "fingerprint"));
     }
     return text.bytes;
 }
@@ -101,21 +90,26 @@ static const char *bot_text(const char *file) {
     return text != NULL ? text : "";
 }
 
-static void add_parts(NotebookRow *row, const json_t *result) {
+static void add_part(json_t *parts, const char *role, const char *name, const char *fingerprint, const char *overrides,
+                     const char *text) {
+    json_add(parts, "{s:s, s:o, s:s, s:o, s:o}", "role", role, "name", json_string_nocheck(name), "fingerprint",
+             fingerprint, "overrides", json_string_nocheck(overrides), "text", json_string_nocheck(text));
+}
+
+static json_t *parts_of(const json_t *result) {
+    json_t *parts = scratch_own(json_array());
     const json_t *variants = json_object_get(result, "variants"), *bots = json_object_get(result, "bots");
     size_t i;
     json_t *each;
-    row->part = scratch_get(json_array_size(variants) + json_array_size(bots), sizeof *row->part);
     json_array_foreach(variants, i, each) {
-        row->part[row->part_count++] =
-            (NotebookPart){"variant", member_text(each, "spec"), joined_fingerprints(each),
-                           joined(json_object_get(each, "set")), variant_text(member_text(each, "spec"))};
+        add_part(parts, "variant", member_text(each, "spec"), joined(json_object_get(each, "games")),
+                 joined(json_object_get(each, "set")), variant_text(member_text(each, "spec")));
     }
     json_array_foreach(bots, i, each) {
-        row->part[row->part_count++] =
-            (NotebookPart){"bot", member_text(each, "name"), member_text(each, "fingerprint"),
-                           joined(json_object_get(each, "params")), bot_text(member_text(each, "file"))};
+        add_part(parts, "bot", member_text(each, "name"), member_text(each, "fingerprint"),
+                 joined(json_object_get(each, "params")), bot_text(member_text(each, "file")));
     }
+    return parts;
 }
 
 // Opens the notebook and adds the row. Its number; 0: the trouble says why there is none.
@@ -134,8 +128,8 @@ static long long add_row(Run *run, const json_t *result, const char **trouble) {
                        .command = run->noted->command,
                        .plan = scratch_json(scratch_own(plan_json(run->plan)), JSON_COMPACT),
                        .seed = scratch_format("%lld", run->plan->seed),
-                       .version = NARDBOX_VERSION};
-    add_parts(&row, result);
+                       .version = NARDBOX_VERSION,
+                       .parts = parts_of(result)};
     return notebook_begin(run->notebook, &row, trouble);
 }
 

@@ -57,17 +57,21 @@ static const char *open_trouble(NotebookMode mode) {
     return trouble;
 }
 
-static NotebookPart parts[] = {{"variant", "narde", "0123456789abcdef", "head.per_turn=2", "return { ... }"},
-                               {"bot", "blitz", "ffff", "aggression=0.9", "return {}"}};
-
 static NotebookRow a_row(void) {
+    json_t *parts = scratch_own(json_pack("[{s:s, s:s, s:s, s:s, s:s}, {s:s, s:s, s:s, s:s, s:s}]", "role", "variant",
+                                          "name", "narde", "fingerprint", "0123456789abcdef", "overrides",
+                                          "head.per_turn=2", "text", "return { ... }", "role", "bot", "name", "blitz",
+                                          "fingerprint", "ffff", "overrides", "aggression=0.9", "text", "return {}"));
     return (NotebookRow){.kind = "sim",
                          .command = "sim narde --games 10; 'quoted'",
                          .plan = "{\"kind\": \"sim\"}",
                          .seed = "9223372036854775807",
                          .version = "0.1.0",
-                         .part = parts,
-                         .part_count = 2};
+                         .parts = parts};
+}
+
+static const char *part_says(const NotebookRow *row, size_t part, const char *name) {
+    return member_text(json_array_get(row->parts, part), name);
 }
 
 static long long begin_or_fail(Notebook *notebook) {
@@ -117,9 +121,12 @@ Test(notebook, a_row_is_what_was_written) {
     cr_expect_str_eq(row->command, "sim narde --games 10; 'quoted'");
     cr_expect_str_eq(row->seed, "9223372036854775807");
     cr_expect(row->result == NULL && row->state == NULL && row->trouble == NULL);
-    cr_assert_eq(row->part_count, 2);
-    cr_expect_str_eq(row->part[0].overrides, "head.per_turn=2");
-    cr_expect_str_eq(row->part[1].text, "return {}");
+    cr_assert_eq(json_array_size(row->parts), 2);
+    cr_expect_str_eq(part_says(row, 0, "role"), "variant");
+    cr_expect_str_eq(part_says(row, 0, "name"), "narde");
+    cr_expect_str_eq(part_says(row, 0, "fingerprint"), "0123456789abcdef");
+    cr_expect_str_eq(part_says(row, 0, "overrides"), "head.per_turn=2");
+    cr_expect_str_eq(part_says(row, 1, "text"), "return {}");
 
     cr_expect(notebook_keep(notebook, number, 6, "{\"at\": 6}", &trouble), "%s", trouble);
     row = notebook_read(notebook, number, &trouble);
@@ -127,7 +134,7 @@ Test(notebook, a_row_is_what_was_written) {
 
     cr_expect(notebook_end(notebook, number, NOTE_DONE, 10, NULL, "{}", NULL, &trouble), "%s", trouble);
     row = notebook_read(notebook, number, &trouble);
-    cr_expect(row->status == NOTE_DONE && row->games == 10 && row->state == NULL && row->part_count == 2);
+    cr_expect(row->status == NOTE_DONE && row->games == 10 && row->state == NULL && json_array_size(row->parts) == 2);
     cr_expect(row->ended >= row->started && strcmp(row->result, "{}") == 0);
 
     cr_expect(notebook_read(notebook, number + 1, &trouble) == NULL);
@@ -144,11 +151,14 @@ Test(notebook, lists_the_newest_first_and_forgets) {
         cr_expect(notebook_end(notebook, i, i == 2 ? NOTE_FAILED : NOTE_INTERRUPTED, i, i == 2 ? NULL : "{}", NULL,
                                i == 2 ? "it broke" : NULL, &trouble));
     }
-    size_t count;
-    NotebookRow *rows = notebook_list(notebook, 2, &count, &trouble);
-    cr_assert(rows != NULL && count == 2);
-    cr_expect(rows[0].number == 3 && rows[0].status == NOTE_INTERRUPTED && rows[0].part_count == 2);
-    cr_expect(rows[1].status == NOTE_FAILED && strcmp(rows[1].trouble, "it broke") == 0);
+    const json_t *rows = notebook_list(notebook, 2, &trouble), *newest = json_array_get(rows, 0);
+    cr_assert_eq(json_array_size(rows), 2);
+    cr_expect_eq(json_integer_value(json_object_get(newest, "experiment")), 3);
+    cr_expect_str_eq(member_text(newest, "status"), "interrupted");
+    cr_expect_str_eq(member_text(newest, "variants"), "0123456789abcdef");
+    cr_expect_str_eq(member_text(json_array_get(rows, 1), "status"), "failed");
+    const NotebookRow *failed = notebook_read(notebook, 2, &trouble);
+    cr_expect(failed != NULL && strcmp(failed->trouble, "it broke") == 0);
     cr_expect(notebook_forget(notebook, 2, &trouble), "%s", trouble);
     cr_expect(!notebook_forget(notebook, 2, &trouble));
     cr_expect_eq(begin_or_fail(notebook), 4, "numbers are not used again");
@@ -367,12 +377,12 @@ Test(notebook, the_first_schema_is_read_and_written) {
         Notebook *notebook = open_or_fail(written == 0 ? NOTEBOOK_READ : NOTEBOOK_WRITE);
         NotebookRow *old = notebook_read(notebook, 1, &trouble);
         cr_assert(old != NULL, "%s", trouble);
-        cr_expect(old->part_count == 1 && strcmp(old->part[0].text, "an old text") == 0);
+        cr_expect(json_array_size(old->parts) == 1 && strcmp(part_says(old, 0, "text"), "an old text") == 0);
         if (written > 0) {
             long long number = begin_or_fail(notebook);
             NotebookRow *row = notebook_read(notebook, number, &trouble);
             cr_assert(row != NULL, "%s", trouble);
-            cr_expect_str_eq(row->part[0].text, "return { ... }");
+            cr_expect_str_eq(part_says(row, 0, "text"), "return { ... }");
         }
         notebook_close(notebook);
         cr_expect_eq(ask("PRAGMA user_version"), written + 1);
@@ -387,18 +397,17 @@ Test(notebook, the_same_text_is_kept_once) {
     const char *trouble;
     char *text = calloc(TEXT + 1, 1);
     memset(text, 'x', TEXT);
-    NotebookPart part = {"variant", "narde", "f", "", text};
     NotebookRow row = a_row();
-    row.part = &part;
-    row.part_count = 1;
+    row.parts = scratch_own(json_pack("[{s:s, s:s, s:s, s:s, s:s}]", "role", "variant", "name", "narde", "fingerprint",
+                                      "f", "overrides", "", "text", text));
     for (int i = 0; i < SHARED; i++) {
         long long number = notebook_begin(notebook, &row, &trouble);
         cr_assert(number > 0, "%s", trouble);
         cr_expect(notebook_end(notebook, number, NOTE_DONE, 1, NULL, "{}", NULL, &trouble));
     }
     NotebookRow *last = notebook_read(notebook, SHARED, &trouble);
-    cr_assert(last != NULL && last->part_count == 1);
-    cr_expect_str_eq(last->part[0].text, text);
+    cr_assert(last != NULL && json_array_size(last->parts) == 1);
+    cr_expect_str_eq(part_says(last, 0, "text"), text);
     cr_expect_lt(ask("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size"), SHARED * TEXT / 8);
     for (long long i = 1; i <= SHARED; i++) {
         cr_expect_eq(ask("SELECT count(*) FROM kept_text"), 1);
