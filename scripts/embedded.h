@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The shipped variants, bots, experiments and reports, embedded in the program: generated from variants/*.lua,
 // variants/house/*.lua, scripts/bots/*.lua, scripts/lab/*.lua and scripts/report/*.lua at build time. Each list is
-// sorted by name and ends with an entry without one.
+// sorted by name and ends with an entry without one. Those of variants and bots come as names alone, too: `inside` has
+// what lies in a folder.
 #pragma once
 
 #include <stddef.h>
@@ -15,8 +16,12 @@ typedef struct EmbeddedFile {
 
 extern const EmbeddedFile embedded_variants[];
 extern const size_t embedded_variant_count;
+extern const char *const embedded_variant_names[], *const embedded_variant_inside[];
+extern const size_t embedded_variant_names_count, embedded_variant_inside_count;
 extern const EmbeddedFile embedded_bots[];
 extern const size_t embedded_bot_count;
+extern const char *const embedded_bot_names[], *const embedded_bot_inside[];
+extern const size_t embedded_bot_names_count, embedded_bot_inside_count;
 extern const EmbeddedFile embedded_labs[];
 extern const size_t embedded_lab_count;
 extern const EmbeddedFile embedded_reports[];

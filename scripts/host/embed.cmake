@@ -24,6 +24,21 @@ foreach(name IN LISTS names)
     math(EXPR count "${count} + 1")
 endforeach()
 
+# Names by themselves, of those kinds that are listed: what lies in a folder comes apart.
+set(lists "")
+if(WHAT MATCHES "variant|bot")
+    set(inside ${names})
+    list(FILTER names EXCLUDE REGEX "/")
+    list(FILTER inside INCLUDE REGEX "/")
+    foreach(list names inside)
+        list(LENGTH ${list} length)
+        list(TRANSFORM ${list} REPLACE "(.+)" "    \"\\1\",\n")
+        list(JOIN ${list} "" lines)
+        string(APPEND lists "const char *const embedded_${WHAT}_${list}[] = {\n${lines}    NULL,\n};
+const size_t embedded_${WHAT}_${list}_count = ${length};\n")
+    endforeach()
+endif()
+
 file(WRITE ${OUTPUT} "// Made from the files of the shipped ${WHAT}s by scripts/host/embed.cmake.
 #include \"scripts/embedded.h\"
 ${texts}
@@ -31,4 +46,4 @@ const EmbeddedFile embedded_${WHAT}s[] = {
 ${rows}    {NULL, NULL, NULL, 0},
 };
 const size_t embedded_${WHAT}_count = ${count};
-")
+${lists}")

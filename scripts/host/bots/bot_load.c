@@ -11,12 +11,11 @@
 #include "scripts/limits.h"
 
 #include <math.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_NAME = 60, MAX_ABOUT = 2000, MAX_HELP = 200, MOST_BOTS = 64, MAX_PARAM_NAME = 32 };
+enum { MAX_NAME = 60, MAX_ABOUT = 2000, MAX_HELP = 200, MAX_PARAM_NAME = 32 };
 
 static const double MOST_WHOLE = 1e15;
 static const char param_form[] = "a number, or { number, min = .., max = .., help = \"..\" }";
@@ -533,21 +532,7 @@ const BotParam *bot_params(const Bot *bot, size_t *count) {
     return bot->param;
 }
 
-// ---- shipped bots
-
-static const char *shipped[MOST_BOTS + 1];
-static size_t shipped_count;
-static pthread_once_t shipped_once = PTHREAD_ONCE_INIT;
-
-static void list_shipped(void) {
-    // The embedded table is sorted.
-    for (; shipped_count < embedded_bot_count && shipped_count < MOST_BOTS; shipped_count++) {
-        shipped[shipped_count] = embedded_bots[shipped_count].name;
-    }
-}
-
 const char *const *bot_shipped_names(size_t *count) {
-    pthread_once(&shipped_once, list_shipped);
-    *count = shipped_count;
-    return shipped;
+    *count = embedded_bot_names_count;
+    return embedded_bot_names;
 }

@@ -13,48 +13,22 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { SHIPPED_MAX = 256 };
-
 // --- Shipped files ---------------------------------------------------------------------------------------------
 
-static const char *shipped_names[SHIPPED_MAX + 1], *shipped_patches[SHIPPED_MAX + 1];
-static size_t shipped_name_count, shipped_patch_count;
-static pthread_once_t shipped_once = PTHREAD_ONCE_INIT;
-
-static int compare_names(const void *left, const void *right) {
-    return strcmp(*(const char *const *)left, *(const char *const *)right);
-}
-
-static void sort_shipped(void) {
-    for (size_t i = 0; i < embedded_variant_count && i < SHIPPED_MAX; i++) {
-        const char *name = embedded_variants[i].name;
-        if (strchr(name, '/') != NULL) {
-            shipped_patches[shipped_patch_count++] = name;
-        } else {
-            shipped_names[shipped_name_count++] = name;
-        }
-    }
-    qsort(shipped_names, shipped_name_count, sizeof *shipped_names, compare_names);
-    qsort(shipped_patches, shipped_patch_count, sizeof *shipped_patches, compare_names);
-}
-
 const char *const *variant_shipped_names(size_t *count) {
-    pthread_once(&shipped_once, sort_shipped);
-    *count = shipped_name_count;
-    return shipped_names;
+    *count = embedded_variant_names_count;
+    return embedded_variant_names;
 }
 
 const char *const *variant_shipped_patches(size_t *count) {
-    pthread_once(&shipped_once, sort_shipped);
-    *count = shipped_patch_count;
-    return shipped_patches;
+    *count = embedded_variant_inside_count;
+    return embedded_variant_inside;
 }
 
 // Nearest shipped name: by its letters, or the first that has the word in it ("latvian"). NULL if there is none.
