@@ -46,6 +46,14 @@ char *arena_format(Arena *arena, const char *format, ...) {
     return text;
 }
 
+void *arena_grow(Arena *arena, void *items, size_t count, size_t size) {
+    if ((count & (count - 1)) != 0) {
+        return items; // it has room for a power of two
+    }
+    void *larger = arena_allocate(arena, (count > 0 ? 2 * count : 1) * size);
+    return larger != NULL && count > 0 ? memcpy(larger, items, count * size) : larger;
+}
+
 void arena_free(Arena *arena) {
     while (arena->blocks != NULL) {
         struct ArenaBlock *next = arena->blocks->next;

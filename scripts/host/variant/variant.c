@@ -88,36 +88,28 @@ static void remember_files(Variant *variant, const Layers *layers) {
     }
 }
 
-// Notes one place; there is room for it in variant->places.
-static bool remember_place(Variant *variant, size_t game, const char *path, const SourceFile *file, int line) {
+// Notes one place.
+static bool remember_place(Loader *loader, size_t game, const char *path, const SourceFile *file, int line) {
+    Variant *variant = loader->variant;
     size_t p = 0;
     while (p < variant->place_count &&
            (variant->places[p].game != game || strcmp(variant->places[p].path, path) != 0)) {
         p++;
     }
+    Place *places =
+        p < variant->place_count ? variant->places : arena_grow(loader->arena, variant->places, p, sizeof *places);
+    const char *text = line > 0 ? arena_format(loader->arena, "%s:%d", file->display, line) : file->display;
+    if (places == NULL || text == NULL) {
+        return variant_no_memory(loader);
+    }
+    variant->places = places;
     variant->place_count += p == variant->place_count;
-    variant->places[p].game = game;
-    variant->places[p].path = path;
-    variant->places[p].text =
-        line > 0 ? arena_format(&variant->shared->arena, "%s:%d", file->display, line) : file->display;
-    return variant->places[p].text != NULL;
+    places[p] = (Place){game, path, text};
+    return true;
 }
 
 // Notes where the layers set their keys and have their hooks; later ones replace earlier ones.
 static bool remember_places(Loader *loader, size_t game, const Layers *layers, const char *except) {
-    Variant *variant = loader->variant;
-    size_t count = variant->place_count;
-    for (size_t i = 0; i < layers->count; i++) {
-        count += layers->file[i]->setting_count + HOOK_COUNT;
-    }
-    Place *places = arena_allocate(&variant->shared->arena, (count + 1) * sizeof *places);
-    if (places == NULL) {
-        return variant_no_memory(loader);
-    }
-    if (variant->place_count > 0) {
-        memcpy(places, variant->places, variant->place_count * sizeof *places);
-    }
-    variant->places = places;
     for (size_t i = 0; i < layers->count; i++) {
         const SourceFile *file = layers->file[i];
         for (size_t s = 0; s < file->setting_count; s++) {
@@ -125,14 +117,14 @@ static bool remember_places(Loader *loader, size_t game, const Layers *layers, c
             if (except != NULL && strncmp(setting->path, except, strlen(except)) == 0) {
                 continue;
             }
-            if (!remember_place(variant, game, setting->path, file, setting->line)) {
-                return variant_no_memory(loader);
+            if (!remember_place(loader, game, setting->path, file, setting->line)) {
+                return false;
             }
         }
         for (int hook = 0; hook < HOOK_COUNT; hook++) {
             if (file->hook[hook] != HOOK_NOT_SAID &&
-                !remember_place(variant, game, hook_names[hook], file, file->hook_line[hook])) {
-                return variant_no_memory(loader);
+                !remember_place(loader, game, hook_names[hook], file, file->hook_line[hook])) {
+                return false;
             }
         }
     }

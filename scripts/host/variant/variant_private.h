@@ -28,6 +28,8 @@ typedef struct Arena {
 void *arena_allocate(Arena *arena, size_t size); // zeroed
 char *arena_copy(Arena *arena, const char *text, size_t length);
 char *arena_format(Arena *arena, const char *format, ...) __attribute__((format(printf, 2, 3)));
+// An array (NULL: none yet) that grows item by item in this way, with room for one more.
+void *arena_grow(Arena *arena, void *items, size_t count, size_t size);
 void arena_free(Arena *arena);
 
 typedef struct SourceFile SourceFile;
@@ -66,7 +68,7 @@ struct SourceFile {
     size_t length;
     // What it says.
     Setting *settings;
-    size_t setting_count, setting_capacity;
+    size_t setting_count;
     Reference parents[VARIANT_MAX_PARENTS];
     size_t parent_count;
     Reference games[RULES_MAX_GAMES];

@@ -131,22 +131,12 @@ static bool read_layout(Reader *reader, int line, int index, Layout *layout) {
 static bool add_setting(Reader *reader, const char *path, int line, const RuleValue *value) {
     SourceFile *file = reader->file;
     Arena *arena = reader->loader->arena;
-    if (file->setting_count == file->setting_capacity) {
-        size_t capacity = file->setting_capacity == 0 ? 32 : file->setting_capacity * 2;
-        Setting *larger = arena_allocate(arena, capacity * sizeof *larger);
-        if (larger == NULL) {
-            return variant_no_memory(reader->loader);
-        }
-        if (file->setting_count > 0) {
-            memcpy(larger, file->settings, file->setting_count * sizeof *larger);
-        }
-        file->settings = larger;
-        file->setting_capacity = capacity;
-    }
+    Setting *settings = arena_grow(arena, file->settings, file->setting_count, sizeof *settings);
     const char *copy = arena_copy(arena, path, strlen(path));
-    if (copy == NULL) {
+    if (settings == NULL || copy == NULL) {
         return variant_no_memory(reader->loader);
     }
+    file->settings = settings;
     file->settings[file->setting_count++] = (Setting){.path = copy, .value = *value, .file = file, .line = line};
     return true;
 }
