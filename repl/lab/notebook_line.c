@@ -27,12 +27,11 @@ void notebook_line_begin(NotebookLine *line, Session *session, const Words *word
 // ---- rows
 
 Notebook *open_notebook(NotebookLine *line, NotebookMode mode) {
-    bool missing = false;
-    const char *trouble = NULL, *path = noted_path(line->db);
-    Notebook *notebook = path != NULL ? notebook_open(path, mode, &missing, &trouble) : NULL;
+    bool missing;
+    const char *trouble;
+    Notebook *notebook = noted_open(line->db, mode, &missing, &trouble);
     if (notebook == NULL) {
-        print_error(line->session->screen, "%s",
-                    trouble != NULL ? trouble : "there is no HOME for the notebook; --db FILE names one");
+        print_error(line->session->screen, "%s", trouble);
         line->status = missing ? COMMAND_FAILED : COMMAND_IO;
     }
     return notebook;

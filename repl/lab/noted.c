@@ -28,8 +28,11 @@ typedef struct Run {
     json_t *state; // the one that was kept last
 } Run;
 
-const char *noted_path(const char *db) {
-    return db != NULL ? db : notebook_default_path();
+Notebook *noted_open(const char *db, NotebookMode mode, bool *missing, const char **trouble) {
+    const char *path = db != NULL ? db : notebook_default_path();
+    *missing = false;
+    *trouble = "there is no HOME for the notebook (--db FILE names one)";
+    return path != NULL ? notebook_open(path, mode, missing, trouble) : NULL;
 }
 
 const char *noted_time(long long ms) {
@@ -115,12 +118,7 @@ static json_t *parts_of(const json_t *result) {
 // Opens the notebook and adds the row. Its number; 0: the trouble says why there is none.
 static long long add_row(Run *run, const json_t *result, const char **trouble) {
     bool missing;
-    const char *path = noted_path(run->noted->db);
-    if (path == NULL) {
-        *trouble = "there is no HOME for the notebook (--db FILE names one)";
-        return 0;
-    }
-    run->notebook = notebook_open(path, NOTEBOOK_WRITE, &missing, trouble);
+    run->notebook = noted_open(run->noted->db, NOTEBOOK_WRITE, &missing, trouble);
     if (run->notebook == NULL) {
         return 0;
     }
@@ -324,13 +322,9 @@ CommandStatus noted_resume(Session *session, Noted *noted, long long number, jso
     bool missing;
     Plan plan;
     json_t *state = NULL;
-    const char *trouble = NULL, *path = noted_path(noted->db);
-    NotebookRow *row = NULL;
-    if (path == NULL) {
-        trouble = "there is no HOME for the notebook (--db FILE names one)";
-    } else if ((run.notebook = notebook_open(path, NOTEBOOK_WRITE, &missing, &trouble)) != NULL) {
-        row = read_unfinished(&run, number, &plan, &state, &trouble);
-    }
+    const char *trouble;
+    run.notebook = noted_open(noted->db, NOTEBOOK_WRITE, &missing, &trouble);
+    NotebookRow *row = run.notebook != NULL ? read_unfinished(&run, number, &plan, &state, &trouble) : NULL;
     CommandStatus status = COMMAND_FAILED;
     if (row == NULL) {
         print_error(session->screen, "%s", trouble);

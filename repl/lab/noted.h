@@ -34,8 +34,8 @@ CommandStatus noted_resume(Session *session, Noted *noted, long long number, jso
 // says what there is instead. Until the line is done.
 json_t *noted_result(const NotebookRow *row, const char **why);
 
-// The path that --db names, or the default. NULL: there is no home.
-const char *noted_path(const char *db);
+// The notebook that --db names, or the default (NULL): as notebook_open; where there is no home, NULL, too.
+Notebook *noted_open(const char *db, NotebookMode mode, bool *missing, const char **trouble);
 
 // A notebook's time as "2026-11-21 20:47", local time; 0: "".
 const char *noted_time(long long ms);
