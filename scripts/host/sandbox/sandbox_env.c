@@ -74,17 +74,8 @@ static int base_print(lua_State *L) {
     return 0;
 }
 
-static int digit_value(char digit) {
-    if (digit >= '0' && digit <= '9') {
-        return digit - '0';
-    }
-    if (digit >= 'a' && digit <= 'z') {
-        return digit - 'a' + 10;
-    }
-    return digit >= 'A' && digit <= 'Z' ? digit - 'A' + 10 : 99;
-}
-
 static int base_tonumber(lua_State *L) {
+    static const char digits[] = "0123456789abcdefghijklmnopqrstuvwxyz";
     luaL_checkany(L, 1);
     size_t length;
     if (lua_isnoneornil(L, 2)) {
@@ -111,9 +102,9 @@ static int base_tonumber(lua_State *L) {
     lua_Unsigned value = 0;
     bool good = length > (minus ? 1U : 0U);
     for (size_t i = minus ? 1 : 0; i < length && good; i++) {
-        int digit = digit_value(text[i]);
-        good = digit < base;
-        value = value * (lua_Unsigned)base + (lua_Unsigned)digit;
+        const char *digit = memchr(digits, text[i] >= 'A' ? text[i] | 0x20 : text[i], (size_t)base); // in small letters
+        good = digit != NULL;
+        value = value * (lua_Unsigned)base + (lua_Unsigned)(good ? digit - digits : 0);
     }
     if (good) {
         lua_pushinteger(L, (lua_Integer)(minus ? 0U - value : value));
