@@ -14,30 +14,19 @@
 
 typedef struct FoundList {
     VariantFound *at;
-    size_t count, capacity;
+    size_t count;
 } FoundList;
 
-// Takes over `folder`'s and `name`'s copies. False for no memory.
+// False for no memory.
 static bool found_add(FoundList *list, const char *folder, size_t folder_length, const char *name, size_t name_length) {
-    if (list->count == list->capacity) {
-        size_t capacity = list->capacity > 0 ? 2 * list->capacity : 16;
-        VariantFound *more = realloc(list->at, capacity * sizeof *more);
-        if (more == NULL) {
-            return false;
-        }
-        list->at = more;
-        list->capacity = capacity;
-    }
-    VariantFound *found = &list->at[list->count];
-    found->name = strndup(name, name_length);
-    found->folder = strndup(folder, folder_length);
-    if (found->name == NULL || found->folder == NULL) {
-        free(found->name);
-        free(found->folder);
+    VariantFound *more = realloc(list->at, (list->count + 1) * sizeof *more);
+    if (more == NULL) {
         return false;
     }
-    list->count++;
-    return true;
+    list->at = more;
+    VariantFound *found = &more[list->count++];
+    *found = (VariantFound){strndup(name, name_length), strndup(folder, folder_length)};
+    return found->name != NULL && found->folder != NULL;
 }
 
 static bool is_listed(const FoundList *list, const char *name, size_t length) {
@@ -88,10 +77,8 @@ static int compare_found(const void *left, const void *right) {
 }
 
 VariantFound *variant_found_names(size_t *count) {
-    FoundList list = {NULL, 0, 0};
+    FoundList list = {malloc(sizeof *list.at), 0};
     const char *folders = getenv("NARDBOX_PATH");
-    list.at = malloc(sizeof *list.at);
-    list.capacity = list.at != NULL ? 1 : 0;
     bool good = list.at != NULL;
     while (good && folders != NULL && *folders != '\0') {
         size_t length = strcspn(folders, ":");
