@@ -224,6 +224,11 @@ Test(bench, positions) {
     cr_expect_eq(ran.status, 1);
     cr_expect(strstr(ran.err, bad) != NULL && strstr(ran.err, ":2: turn and dice are needed") != NULL, "%s", ran.err);
     ran_destroy(&ran);
+    cr_assert_eq(truncate(bad, 0), 0);
+    ran = run_program(ARGUMENTS("bench", "plays", "--variant", "backgammon", "--positions", bad, SMALL), "");
+    cr_expect_eq(ran.status, 1);
+    CHECK_HAS(ran.err, "there is no position in");
+    ran_destroy(&ran);
     remove(good);
     remove(bad);
 }
@@ -253,7 +258,7 @@ Test(bench, refusals) {
         {{"bench", "load", "--variant", "nrade"}, 1, "did you mean narde"},
         {{"bench", "games", "--variant", "narde", "--set", "head.per_trun=2"}, 2, "did you mean"},
         {{"bench", "plays", "--variant", "narde", "--positions", "/nonexistent/x"}, 4, "cannot open /nonexistent/x"},
-        {{"bench", "plays", "--variant", "narde", "--positions", "/dev/null"}, 1, "there is no position in /dev/null"},
+        {{"bench", "plays", "--variant", "narde", "--positions", "/dev/null"}, 4, "it is not a plain file"},
         {{"bench", "games", "--variant", "narde", "--set", "bearoff.dice=7", "--games", "1"}, 2, "bearoff.dice"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
