@@ -107,16 +107,23 @@ Status net_create(Net **net, const Rules *rules, int hidden, uint64_t seed, Erro
 
 void net_destroy(Net *net) {
     if (net != NULL) {
+        net_lengthen(net);
         free(net->weight);
         free(net);
     }
 }
 
-void net_copy(Net *to, const Net *from) {
+void net_copy_shape(Net *to, const Net *from) {
     float *weight = to->weight;
-    memcpy(weight, from->weight, from->size * sizeof *weight);
+    net_lengthen(to);
     *to = *from;
     to->weight = weight;
+    to->brief = NULL;
+}
+
+void net_copy(Net *to, const Net *from) {
+    memcpy(to->weight, from->weight, from->size * sizeof *from->weight);
+    net_copy_shape(to, from);
 }
 
 int net_hidden(const Net *net) {
@@ -220,6 +227,8 @@ NetReader *net_reader_create(const Net *net, const Rules *rules) {
         net_reader_destroy(reader);
         return NULL;
     }
+    reader->short_sum = (int16_t *)(void *)reader->sum;
+    reader->short_base = (int16_t *)(void *)reader->base;
     return reader;
 }
 
@@ -245,7 +254,7 @@ const NetLoops *net_loops(void) {
 #ifdef NARDBOX_AVX2
     __builtin_cpu_init();
     if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") &&
-        __builtin_cpu_supports("avx512vpopcntdq")) {
+        __builtin_cpu_supports("avx512vpopcntdq") && __builtin_cpu_supports("avx512vnni")) {
         return &net_loops_avx512;
     }
     if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2")) {

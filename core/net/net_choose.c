@@ -91,9 +91,23 @@ static void begin_passing(NetReader *reader, const Position *position) {
     reader->ends_near = net_tables_reach(reader, &position->board.row[side_other(me)]);
 }
 
+static void see_base(NetReader *reader, size_t count) {
+    bool is_short = reader->net->brief != NULL;
+    reader->loops->choose_base(reader->feature, count);
+    for (int i = 0; i < FEATURES; i++) {
+        reader->base_feature[i] = reader->feature[i][0];
+    }
+    see_as(reader, &reader->after, is_short ? reader->sum : reader->base);
+    if (is_short) {
+        reader->loops->short_base(reader->short_base, reader->sum, reader->net->hidden);
+    }
+    reader->base_known = true;
+}
+
 // Works out the values that wait.
 static void end_waiting(NetReader *reader) {
     const Net *net = reader->net;
+    const NetLoops *loops = reader->loops;
     Side them = (Side)reader->after.turn;
     size_t count = reader->waiting_count;
     float chance[LANE][OUTPUT_ROOM];
@@ -103,12 +117,19 @@ static void end_waiting(NetReader *reader) {
     reader->board[0] = &reader->after.board;
     look(reader, count, them);
     if (!reader->base_known) {
-        see_as(reader, &reader->after, reader->base);
-        reader->base_known = true;
+        see_base(reader, count);
     }
-    reader->loops->differ(reader->change, reader->board, count, them, (const float(*)[LANE])reader->feature);
-    reader->loops->add(reader->sum, reader->base, net->weight, net->hidden, reader->change + 1, count - 1);
-    reader->loops->answer(net, reader->sum, count - 1, chance);
+    for (int i = 0; i < FEATURES; i++) {
+        reader->feature[i][0] = reader->base_feature[i];
+    }
+    loops->differ(reader->change, reader->board, count, them, (const float(*)[LANE])reader->feature);
+    if (net->brief != NULL) {
+        loops->short_add(reader->short_sum, reader->short_base, net->brief, reader->change + 1, count - 1);
+        loops->short_answer(net, reader->short_sum, count - 1, chance);
+    } else {
+        loops->add(reader->sum, reader->base, net->weight, net->hidden, reader->change + 1, count - 1);
+        loops->answer(net, reader->sum, count - 1, chance);
+    }
     for (size_t i = 1; i < count; i++) {
         set_value(reader, chance[i - 1], reader->waiting[i]);
         net_turn_value(reader->waiting[i], net->kinds);

@@ -259,6 +259,10 @@ Status net_read(Net **net, const unsigned char *bytes, size_t size, Error *error
         net_destroy(made);
         return error_set(error, STATUS_BAD_INPUT, 0, 0, "the file of the net says what cannot be");
     }
+    if (!exact && net_shorten(made) != STATUS_OK) {
+        net_destroy(made);
+        return error_set(error, STATUS_NO_MEMORY, 0, 0, "not enough memory");
+    }
     *net = made;
     return STATUS_OK;
 }

@@ -343,6 +343,7 @@ void net_learn(Net *net, const Lesson *lesson, double rate) {
     Inputs inputs;
     float stride[ROWS];
     _Alignas(64) float sum[NET_MAX_HIDDEN];
+    net_lengthen(net);
     if (lesson->seen_count > 0) {
         meet_inputs(net, lesson);
         find_strides(net, stride);
@@ -404,7 +405,5 @@ void net_average(Net *average, const Net *net, uint64_t count) {
     for (size_t i = 0; i < net->size; i++) {
         to[i] += (net->weight[i] - to[i]) * share;
     }
-    float *weight = average->weight;
-    *average = *net;
-    average->weight = weight;
+    net_copy_shape(average, net);
 }

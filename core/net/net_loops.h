@@ -108,6 +108,17 @@ static inline void share_out(float (*out)[LANE], int count) {
     }
 }
 
+// The same, position by position.
+static inline void give_chances(float (*out)[LANE], int outcomes, size_t count, float (*chance)[OUTPUT_ROOM]) {
+    share_out(out, outcomes);
+    memset(chance, 0, count * sizeof *chance);
+    for (int i = 0; i < outcomes; i++) {
+        for (size_t k = 0; k < count; k++) {
+            chance[k][i] = out[i][k];
+        }
+    }
+}
+
 // The outputs' sums of one position.
 static inline void sum_outputs(const Net *net, const float *sum, float (*out)[LANE]) {
     int hidden = net->hidden;
@@ -139,13 +150,7 @@ static void loops_answer(const Net *net, const float *sum, size_t count, float (
     for (size_t k = 0; k < count; k++) {
         sum_outputs(net, sum + k * (size_t)net->hidden, (float(*)[LANE]) & out[0][k]);
     }
-    share_out(out, outcomes);
-    memset(chance, 0, count * sizeof *chance);
-    for (int i = 0; i < outcomes; i++) {
-        for (size_t k = 0; k < count; k++) {
-            chance[k][i] = out[i][k];
-        }
-    }
+    give_chances(out, outcomes, count, chance);
 }
 
 // Rows of a tile that is so wide take a step by the units' `back` and their inputs.
@@ -222,20 +227,56 @@ static inline int put_changes(Inputs *inputs, const Board *from, const Board *to
     return count;
 }
 
+// Bit k of mask[i]: feature i is not the same on board k as on board `of`. There is none behind the last.
+static inline void find_different(const float (*feature)[LANE], int of, uint32_t mask[FEATURES + 1]) {
+    typedef uint8_t Flags __attribute__((vector_size(LANE)));
+    uint8_t flags[FEATURES + 1][LANE] = {{0}};
+    for (int i = 0; i < FEATURES; i++) {
+        Ints differs = load(feature[i]) != (Floats){0} + feature[i][of];
+        Flags narrow = __builtin_convertvector(differs & 1, Flags);
+        memcpy(flags[i], &narrow, sizeof narrow);
+    }
+    for (int i = 0; i < FEATURES; i += 2) { // not at once with the first loop: a load waits for two stores it covers
+        uint32_t both = wide_mask(wide_load(flags[i]), 1);
+        mask[i] = both & (bit(LANE) - 1);
+        mask[i + 1] = both >> LANE;
+    }
+}
+
+// A base has no need to be a position: what most plays bring, such as fewer pips, is better there than in each of them.
+static void loops_choose_base(float (*feature)[LANE], size_t count) {
+    uint32_t before[FEATURES + 1], first[FEATURES + 1], plays = bit((int)count) - 2;
+    find_different((const float(*)[LANE])feature, 0, before);
+    find_different((const float(*)[LANE])feature, 1, first);
+    for (int i = 0; i < FEATURES; i++) {
+        if (__builtin_popcount(first[i] & plays) < __builtin_popcount(before[i] & plays)) {
+            feature[i][0] = feature[i][1];
+        }
+    }
+}
+
 static void loops_differ(Inputs *change, const Board *const *board, size_t count, Side me,
                          const float (*feature)[LANE]) {
-    _Alignas(64) float difference[FEATURES][LANE];
-    for (int i = 0; i < FEATURES; i++) {
-        store(difference[i], load(feature[i]) - feature[i][0]);
-    }
+    enum { SETS = (FEATURES + BOARD_PLACES - 1) / BOARD_PLACES };
+    uint32_t mask[SETS * BOARD_PLACES] = {0};
+    find_different(feature, 0, mask);
     for (size_t k = 1; k < count; k++) {
         int inputs = put_changes(&change[k], board[0], board[k], me);
-        for (int i = 0; i < FEATURES; i++) { // no branch to guess: the next is written on top of one that is 0
-            put(&change[k], inputs, ROW_FEATURES + i, difference[i][k]);
-            inputs += difference[i][k] != 0;
+        for (int set = 0; set < SETS; set++) {
+            uint8_t flags[BOARD_PLACES];
+            for (int i = 0; i < BOARD_PLACES; i++) {
+                flags[i] = mask[set * BOARD_PLACES + i] >> k & 1;
+            }
+            for (uint32_t left = wide_mask(wide_load(flags), 1); left; left &= left - 1) {
+                int i = set * BOARD_PLACES + lowest(left);
+                inputs = put(&change[k], inputs, ROW_FEATURES + i, feature[i][k] - feature[i][0]);
+            }
         }
         change[k].count = inputs;
     }
 }
 
-const NetLoops NET_LOOPS = {loops_add, loops_answer, loops_learn, features_look, loops_differ};
+#include "core/net/net_short_loops.h"
+
+const NetLoops NET_LOOPS = {loops_add,    loops_answer,     loops_learn,     features_look,     loops_choose_base,
+                            loops_differ, loops_short_base, loops_short_add, loops_short_answer};

@@ -30,10 +30,13 @@ enum {
     ROW_FEATURES = ROW_STATE_SET + 2 * RULES_MAX_STATE,
     ROWS = ROW_FEATURES + FEATURES,
 
-    MOST_INPUTS = 2 * 64 + 2 * BOARD_PLACES + (ROW_FEATURES - ROW_FIRST_TURN) + FEATURES + 1,
     LANE = 16, // numbers that are worked on at once
+    MOST_INPUTS = (2 * 64 + 2 * BOARD_PLACES + (ROW_FEATURES - ROW_FIRST_TURN) + FEATURES + LANE) / LANE * LANE,
     TILE = 4 * LANE,
     OUTPUT_ROOM = 2 * LANE,
+    SHORT_LANE = 2 * LANE, // numbers of 16 bits that are worked on at once
+    SHORT_TILE = 4 * SHORT_LANE,
+    SHORT_ONE = 4096, // what a weight of 1 is in 16 bits
     ESCAPE_FACES = 6,
 };
 _Static_assert((int)NET_MAX_OUTCOMES <= (int)OUTPUT_ROOM, "room for the outputs");
@@ -74,6 +77,15 @@ typedef struct Inputs {
     float value[MOST_INPUTS];
 } Inputs;
 
+// A net's weights in 16 bits, by which plays are compared: half of the memory, and four times as many at once.
+typedef struct NetShort {
+    int hidden;              // a multiple of SHORT_LANE; units that fill it up have weights of 0
+    int16_t *weight;         // rows (net_short_place), then [OUTPUT_ROOM][hidden]
+    const int16_t *second;   // the latter, as multiples of 8192 * factor
+    float factor;            // of an output's sum
+    float bias[OUTPUT_ROOM]; // for units less a half
+} NetShort;
+
 struct Net {
     int hidden, kinds;
     uint64_t fingerprint;
@@ -85,15 +97,24 @@ struct Net {
     double square[ROWS];    // of each input, the sum of its squares there
     int points, count_left; // board.points; 1: score.count = left
     char extra[RULES_MAX_EXTRA][RULES_NAME];
-    size_t size;   // floats in `weight`
-    float *weight; // rows (net_place), biases [hidden], [OUTPUT_ROOM][hidden], output biases [OUTPUT_ROOM]
+    size_t size;     // floats in `weight`
+    float *weight;   // rows (net_place), biases [hidden], [OUTPUT_ROOM][hidden], output biases [OUTPUT_ROOM]
+    NetShort *brief; // the same in 16 bits; NULL: of a net that learns, or whose weights are too large for that
 };
 
 // Where the weight of a row for a hidden unit stands: TILE units have all their rows one behind the other, so that the
 // rows that are added for many plays fit the nearest cache, tile by tile.
-static inline size_t net_place(int hidden, int row, int unit) {
-    int first = unit - unit % TILE, width = hidden - first < TILE ? hidden - first : TILE;
+static inline size_t net_place_by(int tile, int hidden, int row, int unit) {
+    int first = unit - unit % tile, width = hidden - first < tile ? hidden - first : tile;
     return (size_t)first * ROWS + (size_t)row * (size_t)width + (size_t)(unit - first);
+}
+
+static inline size_t net_place(int hidden, int row, int unit) {
+    return net_place_by(TILE, hidden, row, unit);
+}
+
+static inline size_t net_short_place(int hidden, int row, int unit) {
+    return net_place_by(SHORT_TILE, hidden, row, unit);
 }
 
 static inline float *net_bias(const Net *net) {
@@ -128,9 +149,15 @@ typedef struct NetLoops {
     void (*learn)(Net *net, const float *sum, const Inputs *inputs, const float *target, float rate);
     // feature[FEATURES][LANE] of LANE boards, seen by `me`.
     void (*look)(const Sight *sight, const Board *const *board, Side me, float (*feature)[LANE]);
+    // Chooses the features of a base from those of the board before, in the first lane, and of the first play.
+    void (*choose_base)(float (*feature)[LANE], size_t count);
     // What has to be added to the sum for board[0] so that it is the sum for board[k], in change[k], for k from 1 to
     // count - 1; all but the boards is the same. `feature` as `look` gave it.
     void (*differ)(Inputs *change, const Board *const *board, size_t count, Side me, const float (*feature)[LANE]);
+    // The same as `add` and `answer` by net->brief, from a base that is sum[hidden] of floats; up to LANE.
+    void (*short_base)(int16_t *base, const float *sum, int hidden);
+    void (*short_add)(int16_t *sum, const int16_t *base, const NetShort *net, const Inputs *inputs, size_t count);
+    void (*short_answer)(const Net *net, const int16_t *sum, size_t count, float (*chance)[OUTPUT_ROOM]);
 } NetLoops;
 
 // The best that this processor can do.
@@ -155,8 +182,10 @@ struct NetReader {
     bool turn_matters; // does a rule in force look at first turns?
     Inputs inputs;     // work space from here on
     _Alignas(64) float feature[FEATURES][LANE];
-    float *sum, *base; // [LANE][hidden], [hidden]
-    Position after;    // whose sum `base` is, once base_known
+    float base_feature[FEATURES];    // the first lane of those that `base` is for
+    float *sum, *base;               // [LANE][hidden], [hidden]
+    int16_t *short_sum, *short_base; // [LANE][net->brief->hidden], as many; in the place of `sum`
+    Position after;                  // whose sum `base` is, but for the features, once base_known
     bool base_known;
     // Its board, and those after the plays whose values are still to be worked out; where these go; what they change.
     const Board *board[LANE];
@@ -188,6 +217,9 @@ void inputs_of_position(Inputs *inputs, const NetReader *reader, const Position 
 // All zeros. NULL: no memory.
 Net *net_allocate(int hidden);
 
+// Makes `to` equal to `from` in all but the weights, which are about to change.
+void net_copy_shape(Net *to, const Net *from);
+
 // Which of the net's outcomes is it that `winner` (NOBODY: a draw) has won so, seen by `me`? `left`: checkers that
 // count where score.count = left.
 int net_outcome(const Net *net, Side me, Side winner, Outcome outcome, int left);
@@ -200,6 +232,14 @@ void net_turn_value(NetValue *value, int kinds);
 
 // What a position that is over is worth to `me`.
 void net_value_of_end(const NetReader *reader, const Position *position, Side me, NetValue *value);
+
+// ---- net_short.c
+
+// Makes net->brief, if the weights allow it. STATUS_NO_MEMORY.
+Status net_shorten(Net *net);
+
+// For weights that change.
+void net_lengthen(Net *net);
 
 // ---- net_tables.c
 

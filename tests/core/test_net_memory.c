@@ -36,6 +36,11 @@ Test(net_memory, nothing_is_lost) {
     cr_assert_eq(failures, 1);
     FAILS_UNTIL(failures, net_read(&read, bytes, size, &error) == STATUS_OK);
     cr_assert_eq(failures, 2);
+    net_destroy(read);
+    free(bytes);
+    cr_assert_eq(net_write(net, false, &bytes, &size), STATUS_OK);
+    FAILS_UNTIL(failures, net_read(&read, bytes, size, &error) == STATUS_OK);
+    cr_assert_eq(failures, 4);
     Position position = make_position(&rules, "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 w 66");
     PlayList list = make_plays(&rules, &position);
     NetValue value;

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+// A net's weights in 16 bits: see NetShort in net_parts.h.
+#include "core/net/net_parts.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static int16_t nearest(float x) {
+    return (int16_t)(x + (x < 0 ? -0.5f : 0.5f));
+}
+
+// No sum over all units, each of which is within 4096 of 0, goes beyond 32 bits.
+static float step_of_outputs(const Net *net) {
+    float step = 0;
+    for (int i = 0; i < net_outcomes(net); i++) {
+        const float *second = net_second(net) + (size_t)i * (size_t)net->hidden;
+        float sum = 0;
+        for (int k = 0; k < net->hidden; k++) {
+            float size = fabsf(second[k]);
+            sum += size;
+            step = size / INT16_MAX > step ? size / INT16_MAX : step;
+        }
+        step = sum * 4096 / 2e9f > step ? sum * 4096 / 2e9f : step;
+    }
+    return step > 0 ? step : 1;
+}
+
+static void shorten_outputs(NetShort *brief, const Net *net, int16_t *second) {
+    float step = step_of_outputs(net);
+    brief->second = second;
+    brief->factor = step / 8192;
+    for (int i = 0; i < net_outcomes(net); i++) {
+        int sum = 0;
+        for (int k = 0; k < net->hidden; k++) {
+            int16_t weight = nearest(net_second(net)[i * net->hidden + k] / step);
+            second[i * brief->hidden + k] = weight;
+            sum += weight;
+        }
+        brief->bias[i] = net_second_bias(net)[i] + step / 2 * (float)sum;
+    }
+}
+
+static bool fits(const Net *net) {
+    for (size_t i = 0; i < (size_t)ROWS * (size_t)net->hidden; i++) {
+        if (fabsf(net->weight[i]) * SHORT_ONE > INT16_MAX - 1) {
+            return false;
+        }
+    }
+    return true;
+}
+
+Status net_shorten(Net *net) {
+    net_lengthen(net);
+    if (!fits(net)) {
+        return STATUS_OK;
+    }
+    NetShort *brief = calloc(1, sizeof *brief);
+    if (brief == NULL) {
+        return STATUS_NO_MEMORY;
+    }
+    brief->hidden = (net->hidden + SHORT_LANE - 1) / SHORT_LANE * SHORT_LANE;
+    size_t rows = (size_t)ROWS * (size_t)brief->hidden, bytes = sizeof(int16_t) * (size_t)brief->hidden;
+    brief->weight = aligned_alloc(64, (ROWS + OUTPUT_ROOM) * bytes);
+    if (brief->weight == NULL) {
+        free(brief);
+        return STATUS_NO_MEMORY;
+    }
+    memset(brief->weight, 0, (ROWS + OUTPUT_ROOM) * bytes);
+    for (int row = 0; row < ROWS; row++) {
+        for (int i = 0; i < net->hidden; i++) {
+            int16_t weight = nearest(net->weight[net_place(net->hidden, row, i)] * SHORT_ONE);
+            brief->weight[net_short_place(brief->hidden, row, i)] = weight;
+        }
+    }
+    shorten_outputs(brief, net, brief->weight + rows);
+    net->brief = brief;
+    return STATUS_OK;
+}
+
+void net_lengthen(Net *net) {
+    if (net->brief != NULL) {
+        free(net->brief->weight);
+        free(net->brief);
+        net->brief = NULL;
+    }
+}

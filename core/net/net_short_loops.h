@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+// The loops of a net by weights of 16 bits (NetShort), compiled with the others (net_loops.h).
+//
+// Sums of hidden units are in 1/1024 and stay at the ends of what 16 bits hold, which is far beyond where a unit
+// changes; values of inputs are in 1/8192. Whole numbers are added up in the same order everywhere, so all processors
+// come to the same bits.
+#pragma once
+
+#include "core/net/net_lanes.h"
+
+enum { SUM_ONE = 1024, VALUE_ONE = 8192 };
+_Static_assert(SHORT_ONE *VALUE_ONE == SUM_ONE << 15, "what shorts_times makes of a weight and a value");
+
+// The nearest whole numbers that 16 bits hold, of LANE floats.
+static inline void make_short(int16_t *to, Floats x) {
+    typedef int16_t Half __attribute__((vector_size(2 * LANE)));
+    const Floats zero = {0}, most = zero + INT16_MAX;
+    x = choose(x > most, most, x);
+    x = choose(x < -most, -most, x);
+    x += choose(x < zero, zero - 0.5f, zero + 0.5f);
+    Half half = __builtin_convertvector(__builtin_convertvector(x, Ints), Half);
+    memcpy(to, &half, sizeof half);
+}
+
+static void loops_short_base(int16_t *base, const float *sum, int hidden) {
+    memset(base + hidden, 0, (size_t)(hidden % SHORT_LANE) * sizeof *base); // LANE, or none
+    for (int i = 0; i < hidden; i += LANE) {
+        make_short(base + i, load(sum + i) * SUM_ONE);
+    }
+}
+
+// The units of a tile, of one position.
+static inline void short_add_tile(int16_t *sum, const int16_t *base, const int16_t *weight, const Inputs *inputs,
+                                  const int16_t *value) {
+    Shorts a = shorts_at(base), b = shorts_at(base + SHORT_LANE);
+    Shorts c = shorts_at(base + 2 * SHORT_LANE), d = shorts_at(base + 3 * SHORT_LANE);
+    for (int i = 0; i < inputs->count; i++) {
+        const int16_t *row = weight + (size_t)inputs->row[i] * SHORT_TILE;
+        Shorts times = shorts_all(value[i]);
+        a = shorts_add(a, shorts_times(shorts_at(row), times));
+        b = shorts_add(b, shorts_times(shorts_at(row + SHORT_LANE), times));
+        c = shorts_add(c, shorts_times(shorts_at(row + 2 * SHORT_LANE), times));
+        d = shorts_add(d, shorts_times(shorts_at(row + 3 * SHORT_LANE), times));
+    }
+    shorts_put(sum, a);
+    shorts_put(sum + SHORT_LANE, b);
+    shorts_put(sum + 2 * SHORT_LANE, c);
+    shorts_put(sum + 3 * SHORT_LANE, d);
+}
+
+// A last tile that is not full.
+static inline void short_add_rest(int16_t *sum, const int16_t *base, const int16_t *weight, int width,
+                                  const Inputs *inputs, const int16_t *value) {
+    for (int at = 0; at < width; at += SHORT_LANE) {
+        Shorts a = shorts_at(base + at);
+        for (int i = 0; i < inputs->count; i++) {
+            const int16_t *row = weight + inputs->row[i] * width + at;
+            a = shorts_add(a, shorts_times(shorts_at(row), shorts_all(value[i])));
+        }
+        shorts_put(sum + at, a);
+    }
+}
+
+static void loops_short_add(int16_t *sum, const int16_t *base, const NetShort *net, const Inputs *inputs,
+                            size_t count) {
+    int16_t value[LANE][MOST_INPUTS];
+    for (size_t k = 0; k < count; k++) {
+        for (int i = 0; i < inputs[k].count; i += LANE) {
+            make_short(value[k] + i, load(inputs[k].value + i) * VALUE_ONE);
+        }
+    }
+    for (int at = 0; at < net->hidden; at += SHORT_TILE) {
+        const int16_t *tile = net->weight + net_short_place(net->hidden, 0, at);
+        for (size_t k = 0; k < count; k++) {
+            int16_t *to = sum + k * (size_t)net->hidden + at;
+            if (net->hidden - at >= SHORT_TILE) {
+                short_add_tile(to, base + at, tile, &inputs[k], value[k]);
+            } else {
+                short_add_rest(to, base + at, tile, net->hidden - at, &inputs[k], value[k]);
+            }
+        }
+    }
+}
+
+// A hidden unit less a half, in 1/8192: as `squash` of net_loops.h.
+static inline Shorts short_squash(Shorts x) {
+    const Shorts half = shorts_all(4096);
+    Shorts below = x >> 15, size = (x ^ below) - below; // of -32768 it is less than 0, and so is the rest
+    Shorts rest = 4 * SUM_ONE - size;
+    rest &= ~(rest >> 15);
+    Shorts up = half - shorts_times(2 * rest, 4 * rest);
+    return (up ^ below) - below;
+}
+
+static inline void short_sum_outputs(const NetShort *net, int outcomes, const int16_t *sum, float (*out)[LANE]) {
+    int hidden = net->hidden;
+    _Alignas(64) int16_t y[NET_MAX_HIDDEN];
+    for (int at = 0; at < hidden; at += SHORT_LANE) {
+        shorts_put(y + at, short_squash(shorts_at(sum + at)));
+    }
+    for (int i = 0; i < outcomes; i += 4) { // weights of outputs that there are not are 0
+        const int16_t *second = net->second + (size_t)i * (size_t)hidden;
+        Ints a = {0}, b = {0}, c = {0}, d = {0};
+        for (int at = 0; at < hidden; at += SHORT_LANE) {
+            Shorts unit = shorts_at(y + at);
+            a = shorts_dot(a, unit, shorts_at(second + at));
+            b = shorts_dot(b, unit, shorts_at(second + hidden + at));
+            c = shorts_dot(c, unit, shorts_at(second + 2 * hidden + at));
+            d = shorts_dot(d, unit, shorts_at(second + 3 * hidden + at));
+        }
+        out[i][0] = net->bias[i] + net->factor * (float)ints_sum(a);
+        out[i + 1][0] = net->bias[i + 1] + net->factor * (float)ints_sum(b);
+        out[i + 2][0] = net->bias[i + 2] + net->factor * (float)ints_sum(c);
+        out[i + 3][0] = net->bias[i + 3] + net->factor * (float)ints_sum(d);
+    }
+}
+
+static void loops_short_answer(const Net *net, const int16_t *sum, size_t count, float (*chance)[OUTPUT_ROOM]) {
+    int outcomes = net_outcomes(net);
+    _Alignas(64) float out[OUTPUT_ROOM][LANE] = {{0}};
+    for (size_t k = 0; k < count; k++) {
+        short_sum_outputs(net->brief, outcomes, sum + k * (size_t)net->brief->hidden, (float(*)[LANE]) & out[0][k]);
+    }
+    give_chances(out, outcomes, count, chance);
+}

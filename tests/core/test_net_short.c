@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: MIT
+// Weights of 16 bits: which nets have them, what plays are worth by them beside the floats they stand for, the bits of
+// all processors, and sums beyond what 16 bits hold.
+#include "tests/core/net_kit.h"
+
+#include <criterion/criterion.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+// The net as a file of 16 bits keeps it; `net` is gone.
+static Net *read_short(Net *net) {
+    Net *read = NULL;
+    unsigned char *bytes;
+    size_t size;
+    Error error;
+    cr_assert_eq(net_write(net, false, &bytes, &size), STATUS_OK);
+    cr_assert_eq(net_read(&read, bytes, size, &error), STATUS_OK, "%s", error.text);
+    free(bytes);
+    net_destroy(net);
+    return read;
+}
+
+typedef struct Gap {
+    double most, sum; // of chances
+    size_t count;
+} Gap;
+
+// The values of one list by both, and which play is chosen.
+static void compare_list(Net *net, const Rules *rules, const Position *position, Gap *gap) {
+    PlayList list = make_plays(rules, position);
+    NetValue *value[2] = {calloc(list.count, sizeof **value), calloc(list.count, sizeof **value)};
+    NetShort *brief = net->brief;
+    Error error;
+    cr_assert_not_null(brief);
+    for (int i = 0; i < 2; i++) {
+        net->brief = i == 0 ? brief : NULL;
+        NetReader *reader = net_reader_create(net, rules);
+        cr_assert_eq(net_values(reader, position, &list, value[i], &error), STATUS_OK, "%s", error.text);
+        net_reader_destroy(reader);
+    }
+    net->brief = brief;
+    for (size_t i = 0; i < list.count; i++) {
+        double total = 0;
+        for (int k = 0; k < net_outcomes(net); k++) {
+            double off = fabs((double)value[0][i].chance[k] - (double)value[1][i].chance[k]);
+            gap->most = off > gap->most ? off : gap->most;
+            gap->sum += off;
+            gap->count++;
+            total += (double)value[0][i].chance[k];
+        }
+        cr_assert_float_eq(total, 1, 1e-5);
+    }
+    free(value[0]);
+    free(value[1]);
+    play_list_destroy(&list);
+}
+
+static Gap compare_games(Net *net, const Rules *rules, uint32_t games) {
+    Gap gap = {0, 0, 0};
+    RngKey key = {.seed = 7};
+    for (uint32_t game = 0; game < games; game++) {
+        Position position;
+        position_init(&position, rules);
+        key.game = game;
+        for (uint32_t event = 0; event < 200 && !position.over; event++) {
+            Node node;
+            Error error;
+            flow_next(rules, &position, &node);
+            if (node.kind == NODE_CHANCE) {
+                uint8_t dice[RULES_MAX_NUMBERS];
+                int count;
+                flow_draw_roll(rules, &position, &key, event, dice, &count, &error);
+                flow_apply_roll(rules, &position, dice, count, &error);
+            } else if (node.decide == DECIDE_PLAY) {
+                PlayList list = make_plays(rules, &position);
+                Play play;
+                compare_list(net, rules, &position, &gap);
+                play_list_get(&list, event % list.count, &play);
+                flow_apply_play(rules, &position, &play, &error);
+                play_list_destroy(&list);
+            } else {
+                flow_apply_word(rules, &position, node.words[0], &error);
+            }
+        }
+    }
+    return gap;
+}
+
+// A thousandth at most, on average less than a tenth of that; whatever the width fills of the last tile.
+Test(net_short, plays_are_worth_the_same) {
+    static const int hidden[] = {16, 48, 128, 144};
+    static const char *const bases[] = {BACKGAMMON, NARDE, BACKGAMMON "; contact.blot=pin",
+                                        BACKGAMMON "; score.count=left"};
+    for (size_t i = 0; i < 4; i++) {
+        Rules rules = make_rules(bases[i], "");
+        Net *net = make_net(&rules, hidden[i], 5);
+        teach(net, &rules, 0, 40);
+        net = read_short(net);
+        Gap gap = compare_games(net, &rules, 3);
+        cr_assert(gap.count > 5000 && gap.most < 1e-3 && gap.sum / (double)gap.count < 1e-4,
+                  "%s: %zu chances, %f at most, %f on average", bases[i], gap.count, gap.most,
+                  gap.sum / (double)gap.count);
+        net_destroy(net);
+    }
+}
+
+// Units far beyond where they change are what they are at the end of 16 bits.
+Test(net_short, sums_that_16_bits_do_not_hold) {
+    Rules rules = make_rules(BACKGAMMON, "");
+    Net *net = make_net(&rules, 64, 5);
+    for (int row = 0; row < ROWS; row++) {
+        for (int i = 0; i < 64; i++) { // some are beyond the one end, some beyond the other, most depend on the board
+            net->weight[net_place(64, row, i)] *= 7;
+        }
+    }
+    for (int i = 0; i < 64; i++) {
+        net_bias(net)[i] = i < 8 ? 1000 : i < 16 ? -1000 : 0;
+        for (int k = 0; k < net_outcomes(net); k++) {
+            net_second(net)[k * 64 + i] *= i < 16 ? 10 : 1;
+        }
+    }
+    net = read_short(net);
+    Gap gap = compare_games(net, &rules, 3);
+    cr_assert(gap.count > 5000 && gap.sum / (double)gap.count < 1e-4, "%f at most, %f on average", gap.most,
+              gap.sum / (double)gap.count);
+    net_destroy(net);
+}
+
+// The same by all builds of the loops, at the ends of 16 bits, too.
+Test(net_short, same_bits_on_all_processors) {
+#ifdef __x86_64__
+    const NetLoops *all[] = {&net_loops_plain, &net_loops_avx2, &net_loops_avx512};
+    size_t kinds = net_loops() == &net_loops_avx512 ? 3 : net_loops() == &net_loops_avx2 ? 2 : 1;
+    static const int hidden[] = {16, 48, 256, 336};
+    Rules rules = make_rules(BACKGAMMON, "");
+    Random random = {11};
+    Inputs *inputs = calloc(LANE, sizeof *inputs);
+    for (size_t at = 0; at < 4; at++) {
+        Net *net = read_short(make_net(&rules, hidden[at], 3 + at));
+        size_t units = (size_t)net->brief->hidden;
+        float *sum = aligned_alloc(64, units * sizeof *sum), chance[3][LANE][OUTPUT_ROOM];
+        int16_t *base = aligned_alloc(64, 2 * units), *sums[3];
+        for (int i = 0; i < hidden[at]; i++) {
+            sum[i] = ((float)random_below(&random, 20001) - 10000) / 100;
+        }
+        for (size_t k = 0; k < LANE; k++) {
+            inputs[k].count = (int)random_below(&random, 60);
+            for (int i = 0; i < inputs[k].count; i++) {
+                inputs[k].row[i] = (uint16_t)random_below(&random, ROWS);
+                inputs[k].value[i] = ((float)random_below(&random, 2001) - 1000) / 200;
+            }
+        }
+        for (size_t i = 0; i < (size_t)ROWS * units; i++) {
+            net->brief->weight[i] = (int16_t)((int)random_below(&random, 65535) - 32767);
+        }
+        for (size_t l = 0; l < kinds; l++) {
+            sums[l] = aligned_alloc(64, LANE * 2 * units);
+            all[l]->short_base(base, sum, hidden[at]);
+            all[l]->short_add(sums[l], base, net->brief, inputs, LANE);
+            sums[l][0] = INT16_MIN;
+            all[l]->short_answer(net, sums[l], LANE, chance[l]);
+            cr_assert_arr_eq(sums[l], sums[0], LANE * 2 * units, "%d units, %zu", hidden[at], l);
+            cr_assert_arr_eq(chance[l], chance[0], sizeof chance[0], "%d units, %zu", hidden[at], l);
+        }
+        for (size_t k = 0; k < LANE; k++) { // one step after the other
+            for (int i = 0; i < hidden[at]; i++) {
+                float clipped = fmaxf(-32767, fminf(32767, roundf(sum[i] * 1024)));
+                int x = (int)clipped;
+                for (int n = 0; n < inputs[k].count; n++) {
+                    float value = fmaxf(-32767, fminf(32767, roundf(inputs[k].value[n] * 8192)));
+                    int weight = net->brief->weight[net_short_place((int)units, inputs[k].row[n], i)];
+                    x += (weight * (int)value + (1 << 14)) >> 15;
+                    x = x > INT16_MAX ? INT16_MAX : x < INT16_MIN ? INT16_MIN : x;
+                }
+                cr_assert(k == 0 && i == 0 ? true : sums[0][k * units + (size_t)i] == x,
+                          "board %zu, unit %d: %d, not %d", k, i, sums[0][k * units + (size_t)i], x);
+            }
+        }
+        for (size_t l = 0; l < kinds; l++) {
+            free(sums[l]);
+        }
+        free(base);
+        free(sum);
+        net_destroy(net);
+    }
+    free(inputs);
+#endif
+}
+
+// Which nets have them.
+Test(net_short, of_nets_that_do_not_learn) {
+    Rules rules = make_rules(BACKGAMMON, "");
+    Net *large = make_net(&rules, 16, 3), *learns = make_net(&rules, 16, 3), *copy = make_net(&rules, 16, 3);
+    cr_assert_null(learns->brief);
+    large->weight[net_place(16, ROW_FEATURES, 5)] = 8;
+    large = read_short(large);
+    cr_assert_null(large->brief, "a weight that 16 bits do not hold");
+    learns = read_short(learns);
+    copy = read_short(copy);
+    cr_assert(learns->brief != NULL && copy->brief != NULL);
+    teach(learns, &rules, 0, 1);
+    cr_assert_null(learns->brief);
+    net_copy(copy, learns);
+    cr_assert_null(copy->brief);
+    copy = read_short(copy);
+    net_average(copy, learns, 1);
+    cr_assert_null(copy->brief);
+    net_destroy(large);
+    net_destroy(learns);
+    net_destroy(copy);
+}
