@@ -302,10 +302,11 @@ static bool bearing_off_matters(const Fast *fast, const uint8_t *number, int cou
            (may_go_off(fast, held, number[0], count) || may_go_off(fast, held, number[count - 1], count));
 }
 
-// Could a key make path or order matter to a play of these numbers? `tests`: the final board may be refused.
-static bool path_matters(const Fast *fast, const uint8_t *number, int count, bool tests) {
+// Could a key make path or order matter to a play of these numbers? `held`, `landings` as of `reach`; `tests`: the
+// final board may be refused.
+static bool path_matters(const Fast *fast, const uint8_t *number, int count, uint32_t held, uint32_t landings,
+                         bool tests) {
     const Rules *rules = fast->rules;
-    uint32_t landings, held = reach(fast, number, count, number[0] == number[count - 1], &landings);
     if (tests && (rules->contact_blot == BLOT_PIN || rules->forced_use != USE_MOST ||
                   (fast->prime && rules->prime_test == PRIME_STEP))) {
         return true;
@@ -316,9 +317,8 @@ static bool path_matters(const Fast *fast, const uint8_t *number, int count, boo
 }
 
 // Could what one step may do depend on those before it, so that they have to be walked one by one?
-static bool steps_matter(const Fast *fast, const uint8_t *number, int count) {
+static bool steps_matter(const Fast *fast, const uint8_t *number, int count, uint32_t held, uint32_t landings) {
     const Rules *rules = fast->rules;
-    uint32_t landings, held = reach(fast, number, count, number[0] == number[count - 1], &landings);
     bool either = rules->contact_blot == BLOT_EITHER, meets = landings & fast->blot;
     return fast->crowded || (either && (meets || (landings & fast->pinnable) || has_pins(fast))) ||
            (meets && fast->hit_to != rules->bar && (held >> rules->opp[fast->hit_to] & 1)) ||
@@ -351,10 +351,11 @@ static FastContact contact_kind(const Rules *rules) {
 static bool find_loop(const Fast *fast, const uint8_t *number, int count, bool tests, bool lists, bool *walked) {
     *walked = count != 2 && number[0] != number[count - 1];
     if (fast->rules->fast_sometimes) {
-        if (path_matters(fast, number, count, tests)) {
+        uint32_t landings, held = reach(fast, number, count, number[0] == number[count - 1], &landings);
+        if (path_matters(fast, number, count, held, landings, tests)) {
             return false;
         }
-        *walked = *walked || steps_matter(fast, number, count);
+        *walked = *walked || steps_matter(fast, number, count, held, landings);
     }
     return !*walked || (lists && can_walk(fast, number, count, tests));
 }
