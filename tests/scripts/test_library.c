@@ -308,8 +308,8 @@ Test(library, values) {
     cr_expect_str_eq(text, "8/5 6/5");
     NardboxPosition *next = nardbox_play_position(position, best, &error);
     cr_assert_eq(nardbox_value(next, NARDBOX_WHITE, 0, &after, &error), NARDBOX_OK, "%s", error.text);
-    cr_expect_float_eq(after.equity, values[best].equity, 1e-6);
-    cr_expect_float_eq(after.win_gammon, values[best].win_gammon, 1e-6);
+    cr_expect_float_eq(after.equity, values[best].equity, 2e-3); // of a list, by 16 bits
+    cr_expect_float_eq(after.win_gammon, values[best].win_gammon, 1e-3);
     cr_assert_eq(nardbox_value(next, NARDBOX_BLACK, 0, &value, &error), NARDBOX_OK);
     cr_expect_float_eq(value.equity, -after.equity, 1e-9);
     cr_expect_float_eq(value.lose_backgammon, after.win_backgammon, 1e-9);
