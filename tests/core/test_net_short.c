@@ -127,6 +127,20 @@ Test(net_short, sums_that_16_bits_do_not_hold) {
     net_destroy(net);
 }
 
+// All units of one mind: no output's sum goes beyond 32 bits.
+Test(net_short, outputs_that_add_up) {
+    Rules rules = make_rules(BACKGAMMON, "");
+    Net *net = make_net(&rules, NET_MAX_HIDDEN, 5);
+    for (int i = 0; i < NET_MAX_HIDDEN; i++) {
+        net_bias(net)[i] = 1000;
+        net_second(net)[i] = 0.01f;
+    }
+    net = read_short(net);
+    Gap gap = compare_games(net, &rules, 1);
+    cr_assert(gap.count > 1000 && gap.most < 1e-3, "%f at most", gap.most);
+    net_destroy(net);
+}
+
 // The same by all builds of the loops, at the ends of 16 bits, too.
 Test(net_short, same_bits_on_all_processors) {
 #ifdef __x86_64__
