@@ -183,27 +183,28 @@ static int take_match(Session *session, Words *words) {
     return points;
 }
 
-// `play [VARIANT] [vs BOT [PARAM=VALUE]...] [to POINTS]`; the seed has been taken out.
+// `play [VARIANT] [vs BOT [PARAM=VALUE]...] [to POINTS]`; the seed has been taken out. `vs` may be left out behind the
+// name of a variant, as in the list of games.
 static CommandStatus play_variant(Session *session, Words *words) {
     int points = take_match(session, words);
-    size_t vs = words_find(words, 1, "vs");
-    bool against = vs < words->count;
+    size_t count, vs = words_find(words, 1, "vs"), bot = vs + 1;
+    const char *const *shipped = variant_shipped_names(&count);
     if (points < 0) {
         return COMMAND_FAILED;
     }
-    if (against && vs + 1 == words->count) {
+    if (bot == words->count) {
         return print_error_word(session->screen, vs, "the name of a bot is missing behind `vs`; `bots` lists them");
     }
-    size_t count;
-    const char *const *shipped = variant_shipped_names(&count);
-    if (vs > 2 && word_index(words->word[1].text, shipped, count) < count) {
-        return print_error_word(session->screen, 2,
-                                "\"%s\" is not expected here; a bot is named behind `vs`: `play %s vs runner`",
-                                words->word[2].text, words->word[1].text);
+    if (vs > 2 && word_index(words->word[1].text, shipped, count) < count) { // `play tavla gentle`
+        if (vs < words->count) {
+            return print_error_word(session->screen, 2, "\"%s\" is not expected here", words->word[2].text);
+        }
+        vs = bot = 2;
     }
+    bool against = bot < words->count;
     Player players[2] = {PLAYER_HUMAN, PLAYER_HUMAN};
     CommandStatus status = COMMAND_FAILED;
-    if (against && !player_read(session, words, vs + 1, &players[BLACK], &status)) {
+    if (against && !player_read(session, words, bot, &players[BLACK], &status)) {
         return status;
     }
     if (vs == 1 && !session_need_table(session)) {
@@ -214,7 +215,7 @@ static CommandStatus play_variant(Session *session, Words *words) {
     Beginning beginning = {.spec = spec,
                            .word = 1,
                            .players = spec == NULL && !against ? NULL : players,
-                           .player_word = vs + 1,
+                           .player_word = bot,
                            .unnamed = spec != NULL && !against,
                            .to = points,
                            .throw = true};
