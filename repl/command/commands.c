@@ -11,15 +11,24 @@
 
 #include <string.h>
 
-CommandStatus command_usage(Session *session, const Words *words) {
+size_t command_bare_option(const Words *words) {
     const Command *command = commands_find(words->word[0].text);
     for (size_t i = 1; i < words->count; i++) {
         const char *option = scratch_format("--%s", words->word[i].text);
         if (command_option(command, option, strlen(option)) != NULL) {
-            return print_error_as(session->screen, COMMAND_USAGE, i, "did you mean `%s`?", option);
+            return i;
         }
     }
-    return print_error_as(session->screen, COMMAND_USAGE, SIZE_MAX, "usage: %s", command->syntax);
+    return words->count;
+}
+
+CommandStatus command_usage(Session *session, const Words *words) {
+    size_t bare = command_bare_option(words);
+    if (bare < words->count) {
+        return print_error_as(session->screen, COMMAND_USAGE, bare, "did you mean `--%s`?", words->word[bare].text);
+    }
+    return print_error_as(session->screen, COMMAND_USAGE, SIZE_MAX, "usage: %s",
+                          commands_find(words->word[0].text)->syntax);
 }
 
 bool command_refuses_rows(Session *session, const Words *words) {

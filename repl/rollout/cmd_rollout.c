@@ -334,6 +334,9 @@ static void run(Asked *asked) {
 
 CommandStatus command_rollout(Session *session, const Words *words) {
     Asked asked = {.session = session, .words = words, .status = COMMAND_OK};
+    if (command_bare_option(words) < words->count) {
+        return command_usage(session, words);
+    }
     memory_need(play_list_create(&asked.list, 64) == STATUS_OK);
     run(&asked);
     play_list_destroy(&asked.list);

@@ -192,6 +192,9 @@ static CommandStatus advise(Session *session, const Words *words, size_t first, 
         return print_error_word(session->screen, first, "`hint --why %s` compares that with the best play",
                                 words_rest(words, first));
     }
+    if (named && command_bare_option(words) == first) {
+        return command_usage(session, words);
+    }
     if (!(named ? player_read(session, words, first, &player, &status) : find_adviser(session, &player, &net))) {
         return status;
     }
