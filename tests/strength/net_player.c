@@ -3,6 +3,7 @@
 #include "tests/strength/net_player.h"
 
 #include "core/search.h"
+#include "scripts/endgames.h"
 #include "tests/strength/strength_kit.h"
 
 #include <stdio.h>
@@ -23,7 +24,7 @@ static void begin(NetPlayer *player, const Rules *rules) {
     if (net_fits(player->net, rules, &error) != STATUS_OK) {
         fail("net: %s", error.text);
     }
-    player->searcher = searcher_of_net(player->net, rules, NULL, KEPT_VALUES);
+    player->searcher = searcher_of_net(player->net, rules, &endgames, KEPT_VALUES);
     if (player->searcher == NULL) {
         fail("not enough memory");
     }
