@@ -99,7 +99,7 @@ static void see_base(NetReader *reader, size_t count) {
     }
     see_as(reader, &reader->after, is_short ? reader->sum : reader->base);
     if (is_short) {
-        reader->loops->short_base(reader->short_base, reader->sum, reader->net->hidden);
+        reader->loops->short_base(reader->short_base, reader->sum, reader->net);
     }
     reader->base_known = true;
 }

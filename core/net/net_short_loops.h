@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The loops of a net by weights of 16 bits (NetShort), compiled with the others (net_loops.h).
 //
-// Sums of hidden units are in 1/1024 and stay at the ends of what 16 bits hold, which is far beyond where a unit
-// changes; values of inputs are in 1/8192. Whole numbers are added up in the same order everywhere, so all processors
-// come to the same bits.
+// Sums of hidden units are in 1/1024 (twice that and more where weights are halved) and stay at the ends of what 16
+// bits hold, which is far beyond where a unit changes; values of inputs are in 1/8192. Whole numbers are added up in
+// the same order everywhere, so all processors come to the same bits.
 #pragma once
 
 #include "core/net/net_lanes.h"
@@ -22,10 +22,11 @@ static inline void make_short(int16_t *to, Floats x) {
     memcpy(to, &half, sizeof half);
 }
 
-static void loops_short_base(int16_t *base, const float *sum, int hidden) {
+static void loops_short_base(int16_t *base, const float *sum, const Net *net) {
+    int hidden = net->hidden;
     memset(base + hidden, 0, (size_t)(hidden % SHORT_LANE) * sizeof *base); // LANE, or none
     for (int i = 0; i < hidden; i += LANE) {
-        make_short(base + i, load(sum + i) * SUM_ONE);
+        make_short(base + i, load(sum + i) * (float)(SUM_ONE >> net->brief->halved));
     }
 }
 
@@ -96,7 +97,11 @@ static inline void short_sum_outputs(const NetShort *net, int outcomes, const in
     int hidden = net->hidden;
     _Alignas(64) int16_t y[NET_MAX_HIDDEN];
     for (int at = 0; at < hidden; at += SHORT_LANE) {
-        shorts_put(y + at, short_squash(shorts_at(sum + at)));
+        Shorts x = shorts_at(sum + at);
+        for (int i = 0; i < net->halved; i++) {
+            x = shorts_add(x, x);
+        }
+        shorts_put(y + at, short_squash(x));
     }
     for (int i = 0; i < outcomes; i += 4) { // weights of outputs that there are not are 0
         const int16_t *second = net->second + (size_t)i * (size_t)hidden;

@@ -4,7 +4,9 @@
 #include "tests/core/net_kit.h"
 
 #include <criterion/criterion.h>
+#include <glob.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -153,6 +155,7 @@ Test(net_short, same_bits_on_all_processors) {
     for (size_t at = 0; at < 4; at++) {
         Net *net = read_short(make_net(&rules, hidden[at], 3 + at));
         size_t units = (size_t)net->brief->hidden;
+        net->brief->halved = (int)at;
         float *sum = aligned_alloc(64, units * sizeof *sum), chance[3][LANE][OUTPUT_ROOM];
         int16_t *base = aligned_alloc(64, 2 * units), *sums[3];
         for (int i = 0; i < hidden[at]; i++) {
@@ -170,7 +173,7 @@ Test(net_short, same_bits_on_all_processors) {
         }
         for (size_t l = 0; l < kinds; l++) {
             sums[l] = aligned_alloc(64, LANE * 2 * units);
-            all[l]->short_base(base, sum, hidden[at]);
+            all[l]->short_base(base, sum, net);
             all[l]->short_add(sums[l], base, net->brief, inputs, LANE);
             sums[l][0] = INT16_MIN;
             all[l]->short_answer(net, sums[l], LANE, chance[l]);
@@ -179,7 +182,7 @@ Test(net_short, same_bits_on_all_processors) {
         }
         for (size_t k = 0; k < LANE; k++) { // one step after the other
             for (int i = 0; i < hidden[at]; i++) {
-                float clipped = fmaxf(-32767, fminf(32767, roundf(sum[i] * 1024)));
+                float clipped = fmaxf(-32767, fminf(32767, roundf(sum[i] * (float)(1024 >> at))));
                 int x = (int)clipped;
                 for (int n = 0; n < inputs[k].count; n++) {
                     float value = fmaxf(-32767, fminf(32767, roundf(inputs[k].value[n] * 8192)));
@@ -207,7 +210,10 @@ Test(net_short, of_nets_that_do_not_learn) {
     Rules rules = make_rules(BACKGAMMON, "");
     Net *large = make_net(&rules, 16, 3), *learns = make_net(&rules, 16, 3), *copy = make_net(&rules, 16, 3);
     cr_assert_null(learns->brief);
-    large->weight[net_place(16, ROW_FEATURES, 5)] = 8;
+    large->weight[net_place(16, ROW_FEATURES, 5)] = 31;
+    large = read_short(large);
+    cr_assert(large->brief != NULL && large->brief->halved == SHORT_MOST_HALVED);
+    large->weight[net_place(16, ROW_FEATURES, 5)] = 33;
     large = read_short(large);
     cr_assert_null(large->brief, "a weight that 16 bits do not hold");
     learns = read_short(learns);
@@ -223,4 +229,33 @@ Test(net_short, of_nets_that_do_not_learn) {
     net_destroy(large);
     net_destroy(learns);
     net_destroy(copy);
+}
+
+// Those that come with the program; backgammon's has weights that are halved.
+Test(net_short, of_shipped_nets) {
+    enum { MOST = 1 << 20 };
+    glob_t files;
+    Rules rules = make_rules(BACKGAMMON, "");
+    unsigned char *bytes = malloc(MOST);
+    int halved = 0;
+    cr_assert_eq(glob(NARDBOX_SOURCE_DIR "/variants/nets/*.net", 0, NULL, &files), 0);
+    for (size_t i = 0; i < files.gl_pathc; i++) {
+        Net *net;
+        Error error;
+        FILE *file = fopen(files.gl_pathv[i], "rb");
+        size_t size = fread(bytes, 1, MOST, file);
+        fclose(file);
+        cr_assert_eq(net_read(&net, bytes, size, &error), STATUS_OK, "%s", error.text);
+        cr_assert_not_null(net->brief, "%s plays by floats", files.gl_pathv[i]);
+        halved += net->brief->halved > 0;
+        if (strstr(files.gl_pathv[i], "/backgammon.net") != NULL) {
+            Gap gap = compare_games(net, &rules, 3);
+            cr_assert(gap.most < 5e-3 && gap.sum / (double)gap.count < 3e-4, "%f at most, %f on average", gap.most,
+                      gap.sum / (double)gap.count);
+        }
+        net_destroy(net);
+    }
+    cr_assert(files.gl_pathc > 20 && halved > 0);
+    globfree(&files);
+    free(bytes);
 }
