@@ -99,8 +99,8 @@ int net_reader_kinds(const NetReader *reader, NetKind kind[NET_MAX_KINDS]);
 Status net_value(NetReader *reader, const Position *position, Side side, NetValue *value, Error *error);
 
 // The values to `position->turn` of all plays of a list that plays_generate made for this position: value[list->count].
-// By a net that was read from a file of 16 bits they come from whole numbers of as many, which puts chances off by less
-// than a thousandth.
+// By a net that was read from a file of 16 bits they come from whole numbers of as many, which puts chances off by two
+// ten-thousandths on average.
 // Where the rules' functions may have a say in what follows a play (on_play, game_over, before_roll), what they do is
 // found out for the NET_LOOK plays that look best without them; the others have the value of their board.
 // STATUS_SCRIPT, STATUS_NO_MEMORY.
