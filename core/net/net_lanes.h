@@ -5,15 +5,29 @@
 #include "core/net/net_parts.h"
 
 #include <string.h>
-#ifdef __AVX2__
+#if defined(__AVX2__)
 #include <immintrin.h>
+#elif defined(__SSE2__)
+#include <emmintrin.h>
 #endif
 
 typedef float Floats __attribute__((vector_size(4 * LANE)));
 typedef int32_t Ints __attribute__((vector_size(4 * LANE)));
 typedef uint32_t Masks __attribute__((vector_size(4 * LANE))); // of places
 
-typedef int16_t Shorts __attribute__((vector_size(2 * SHORT_LANE)));
+// What one register holds. Sums that a loop carries on have to be of these: larger ones are kept in memory, and each
+// round waits for the last.
+#if defined(__AVX512VNNI__)
+#define REGISTER 64
+#elif defined(__AVX2__)
+#define REGISTER 32
+#else
+#define REGISTER 16
+#endif
+enum { REGISTER_FLOATS = REGISTER / 4, REGISTER_SHORTS = REGISTER / 2 };
+typedef float SomeFloats __attribute__((vector_size(REGISTER)));
+typedef int32_t SomeInts __attribute__((vector_size(REGISTER)));
+typedef int16_t Shorts __attribute__((vector_size(REGISTER)));
 
 static inline Floats load(const float *from) {
     Floats floats;
@@ -22,6 +36,16 @@ static inline Floats load(const float *from) {
 }
 
 static inline void store(float *to, Floats floats) {
+    memcpy(to, &floats, sizeof floats);
+}
+
+static inline SomeFloats some_at(const float *from) {
+    SomeFloats floats;
+    memcpy(&floats, from, sizeof floats);
+    return floats;
+}
+
+static inline void some_put(float *to, SomeFloats floats) {
     memcpy(to, &floats, sizeof floats);
 }
 
@@ -102,6 +126,8 @@ static inline Shorts shorts_all(int16_t number) {
     return (Shorts){0} + number;
 }
 
+// shorts_add: a + b, or what of 16 bits is nearest. shorts_times: a * b / 2^15, rounded; not for -1 * -1. shorts_dot
+// adds the products of two neighbours each.
 #if defined(__AVX512VNNI__)
 
 static inline Shorts shorts_add(Shorts a, Shorts b) {
@@ -112,57 +138,59 @@ static inline Shorts shorts_times(Shorts a, Shorts b) {
     return (Shorts)_mm512_mulhrs_epi16((__m512i)a, (__m512i)b);
 }
 
-static inline Ints shorts_dot(Ints sum, Shorts a, Shorts b) {
-    return (Ints)_mm512_dpwssd_epi32((__m512i)sum, (__m512i)a, (__m512i)b);
+static inline SomeInts shorts_dot(SomeInts sum, Shorts a, Shorts b) {
+    return (SomeInts)_mm512_dpwssd_epi32((__m512i)sum, (__m512i)a, (__m512i)b);
 }
 
 #elif defined(__AVX2__)
 
-typedef union Halves {
-    Shorts shorts;
-    Ints ints;
-    __m256i half[2];
-} Halves;
-
 static inline Shorts shorts_add(Shorts a, Shorts b) {
-    Halves x = {a}, y = {b};
-    return (Halves){.half = {_mm256_adds_epi16(x.half[0], y.half[0]), _mm256_adds_epi16(x.half[1], y.half[1])}}.shorts;
+    return (Shorts)_mm256_adds_epi16((__m256i)a, (__m256i)b);
 }
 
 static inline Shorts shorts_times(Shorts a, Shorts b) {
-    Halves x = {a}, y = {b};
-    return (Halves){.half = {_mm256_mulhrs_epi16(x.half[0], y.half[0]), _mm256_mulhrs_epi16(x.half[1], y.half[1])}}
-        .shorts;
+    return (Shorts)_mm256_mulhrs_epi16((__m256i)a, (__m256i)b);
 }
 
-static inline Ints shorts_dot(Ints sum, Shorts a, Shorts b) {
-    Halves x = {a}, y = {b};
-    return sum +
-           (Halves){.half = {_mm256_madd_epi16(x.half[0], y.half[0]), _mm256_madd_epi16(x.half[1], y.half[1])}}.ints;
+static inline SomeInts shorts_dot(SomeInts sum, Shorts a, Shorts b) {
+    return sum + (SomeInts)_mm256_madd_epi16((__m256i)a, (__m256i)b);
+}
+
+#elif defined(__SSE2__)
+
+static inline Shorts shorts_add(Shorts a, Shorts b) {
+    return (Shorts)_mm_adds_epi16((__m128i)a, (__m128i)b);
+}
+
+static inline Shorts shorts_times(Shorts a, Shorts b) {
+    Shorts high = (Shorts)_mm_mulhi_epi16((__m128i)a, (__m128i)b);
+    __m128i rest = _mm_srli_epi16(_mm_mullo_epi16((__m128i)a, (__m128i)b), 14);
+    return 2 * high + (((Shorts)rest + 1) >> 1);
+}
+
+static inline SomeInts shorts_dot(SomeInts sum, Shorts a, Shorts b) {
+    return sum + (SomeInts)_mm_madd_epi16((__m128i)a, (__m128i)b);
 }
 
 #else
 
-// a + b, or what of 16 bits is nearest.
 static inline Shorts shorts_add(Shorts a, Shorts b) {
-    for (int i = 0; i < SHORT_LANE; i++) {
+    for (int i = 0; i < REGISTER_SHORTS; i++) {
         int sum = a[i] + b[i];
         a[i] = (int16_t)(sum > INT16_MAX ? INT16_MAX : sum < INT16_MIN ? INT16_MIN : sum);
     }
     return a;
 }
 
-// a * b / 2^15, rounded; not for -1 * -1.
 static inline Shorts shorts_times(Shorts a, Shorts b) {
-    for (int i = 0; i < SHORT_LANE; i++) {
+    for (int i = 0; i < REGISTER_SHORTS; i++) {
         a[i] = (int16_t)((((a[i] * b[i]) >> 14) + 1) >> 1);
     }
     return a;
 }
 
-// Adds the products of two neighbours each.
-static inline Ints shorts_dot(Ints sum, Shorts a, Shorts b) {
-    for (int i = 0; i < LANE; i++) {
+static inline SomeInts shorts_dot(SomeInts sum, Shorts a, Shorts b) {
+    for (int i = 0; i < REGISTER_SHORTS / 2; i++) {
         sum[i] += a[2 * i] * b[2 * i] + a[2 * i + 1] * b[2 * i + 1];
     }
     return sum;
@@ -170,14 +198,13 @@ static inline Ints shorts_dot(Ints sum, Shorts a, Shorts b) {
 
 #endif
 
-static inline int32_t ints_sum(Ints ints) {
-    typedef int32_t Eight __attribute__((vector_size(32)));
-    typedef int32_t Four __attribute__((vector_size(16)));
-    Eight eight[2];
-    Four four[2];
-    memcpy(eight, &ints, sizeof eight);
-    eight[0] += eight[1];
-    memcpy(four, eight, sizeof four);
-    four[0] += four[1];
-    return four[0][0] + four[0][1] + four[0][2] + four[0][3];
+static inline int32_t ints_sum(SomeInts ints) {
+    int32_t sum[REGISTER / 4];
+    memcpy(sum, &ints, sizeof ints);
+    for (int half = REGISTER / 8; half > 0; half /= 2) {
+        for (int i = 0; i < half; i++) {
+            sum[i] += sum[i + half];
+        }
+    }
+    return sum[0];
 }

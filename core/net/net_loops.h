@@ -22,29 +22,33 @@ static inline float add_up(Floats floats) {
 
 // The units of a tile, of one position.
 static inline void add_tile(float *sum, const float *base, const float *weight, const Inputs *inputs) {
-    Floats a = load(base), b = load(base + LANE), c = load(base + 2 * LANE), d = load(base + 3 * LANE);
-    for (int i = 0; i < inputs->count; i++) {
-        const float *row = weight + (size_t)inputs->row[i] * TILE;
-        float value = inputs->value[i];
-        a += load(row) * value;
-        b += load(row + LANE) * value;
-        c += load(row + 2 * LANE) * value;
-        d += load(row + 3 * LANE) * value;
+    enum { B = REGISTER_FLOATS, C = 2 * REGISTER_FLOATS, D = 3 * REGISTER_FLOATS };
+    for (int at = 0; at < TILE; at += 4 * REGISTER_FLOATS) {
+        SomeFloats a = some_at(base + at), b = some_at(base + at + B);
+        SomeFloats c = some_at(base + at + C), d = some_at(base + at + D);
+        for (int i = 0; i < inputs->count; i++) {
+            const float *row = weight + (size_t)inputs->row[i] * TILE + at;
+            float value = inputs->value[i];
+            a += some_at(row) * value;
+            b += some_at(row + B) * value;
+            c += some_at(row + C) * value;
+            d += some_at(row + D) * value;
+        }
+        some_put(sum + at, a);
+        some_put(sum + at + B, b);
+        some_put(sum + at + C, c);
+        some_put(sum + at + D, d);
     }
-    store(sum, a);
-    store(sum + LANE, b);
-    store(sum + 2 * LANE, c);
-    store(sum + 3 * LANE, d);
 }
 
 // A last tile that is not full.
 static inline void add_rest(float *sum, const float *base, const float *weight, int width, const Inputs *inputs) {
-    for (int at = 0; at < width; at += LANE) {
-        Floats a = load(base + at);
+    for (int at = 0; at < width; at += REGISTER_FLOATS) {
+        SomeFloats a = some_at(base + at);
         for (int i = 0; i < inputs->count; i++) {
-            a += load(weight + inputs->row[i] * width + at) * inputs->value[i];
+            a += some_at(weight + inputs->row[i] * width + at) * inputs->value[i];
         }
-        store(sum + at, a);
+        some_put(sum + at, a);
     }
 }
 
@@ -129,18 +133,24 @@ static inline void sum_outputs(const Net *net, const float *sum, float (*out)[LA
     }
     for (int i = 0; i < net_outcomes(net); i += 4) { // weights of outputs that there are not are 0
         const float *second = net_second(net) + (size_t)i * (size_t)hidden, *bias = net_second_bias(net) + i;
-        Floats a = {0}, b = {0}, c = {0}, d = {0}; // an array of them would be kept in memory
-        for (int at = 0; at < hidden; at += LANE) {
-            Floats unit = load(y + at);
-            a += unit * load(second + at);
-            b += unit * load(second + hidden + at);
-            c += unit * load(second + 2 * hidden + at);
-            d += unit * load(second + 3 * hidden + at);
+        float part[4][LANE];
+        for (int lane = 0; lane < LANE; lane += REGISTER_FLOATS) {
+            SomeFloats a = {0}, b = {0}, c = {0}, d = {0}; // an array of them would be kept in memory
+            for (int at = lane; at < hidden; at += LANE) {
+                SomeFloats unit = some_at(y + at);
+                a += unit * some_at(second + at);
+                b += unit * some_at(second + hidden + at);
+                c += unit * some_at(second + 2 * hidden + at);
+                d += unit * some_at(second + 3 * hidden + at);
+            }
+            some_put(part[0] + lane, a);
+            some_put(part[1] + lane, b);
+            some_put(part[2] + lane, c);
+            some_put(part[3] + lane, d);
         }
-        out[i][0] = bias[0] + add_up(a);
-        out[i + 1][0] = bias[1] + add_up(b);
-        out[i + 2][0] = bias[2] + add_up(c);
-        out[i + 3][0] = bias[3] + add_up(d);
+        for (int k = 0; k < 4; k++) {
+            out[i + k][0] = bias[k] + add_up(load(part[k]));
+        }
     }
 }
 

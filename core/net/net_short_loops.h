@@ -33,26 +33,29 @@ static void loops_short_base(int16_t *base, const float *sum, const Net *net) {
 // The units of a tile, of one position.
 static inline void short_add_tile(int16_t *sum, const int16_t *base, const int16_t *weight, const Inputs *inputs,
                                   const int16_t *value) {
-    Shorts a = shorts_at(base), b = shorts_at(base + SHORT_LANE);
-    Shorts c = shorts_at(base + 2 * SHORT_LANE), d = shorts_at(base + 3 * SHORT_LANE);
-    for (int i = 0; i < inputs->count; i++) {
-        const int16_t *row = weight + (size_t)inputs->row[i] * SHORT_TILE;
-        Shorts times = shorts_all(value[i]);
-        a = shorts_add(a, shorts_times(shorts_at(row), times));
-        b = shorts_add(b, shorts_times(shorts_at(row + SHORT_LANE), times));
-        c = shorts_add(c, shorts_times(shorts_at(row + 2 * SHORT_LANE), times));
-        d = shorts_add(d, shorts_times(shorts_at(row + 3 * SHORT_LANE), times));
+    enum { B = REGISTER_SHORTS, C = 2 * REGISTER_SHORTS, D = 3 * REGISTER_SHORTS };
+    for (int at = 0; at < SHORT_TILE; at += 4 * REGISTER_SHORTS) {
+        Shorts a = shorts_at(base + at), b = shorts_at(base + at + B);
+        Shorts c = shorts_at(base + at + C), d = shorts_at(base + at + D);
+        for (int i = 0; i < inputs->count; i++) {
+            const int16_t *row = weight + (size_t)inputs->row[i] * SHORT_TILE + at;
+            Shorts times = shorts_all(value[i]);
+            a = shorts_add(a, shorts_times(shorts_at(row), times));
+            b = shorts_add(b, shorts_times(shorts_at(row + B), times));
+            c = shorts_add(c, shorts_times(shorts_at(row + C), times));
+            d = shorts_add(d, shorts_times(shorts_at(row + D), times));
+        }
+        shorts_put(sum + at, a);
+        shorts_put(sum + at + B, b);
+        shorts_put(sum + at + C, c);
+        shorts_put(sum + at + D, d);
     }
-    shorts_put(sum, a);
-    shorts_put(sum + SHORT_LANE, b);
-    shorts_put(sum + 2 * SHORT_LANE, c);
-    shorts_put(sum + 3 * SHORT_LANE, d);
 }
 
 // A last tile that is not full.
 static inline void short_add_rest(int16_t *sum, const int16_t *base, const int16_t *weight, int width,
                                   const Inputs *inputs, const int16_t *value) {
-    for (int at = 0; at < width; at += SHORT_LANE) {
+    for (int at = 0; at < width; at += REGISTER_SHORTS) {
         Shorts a = shorts_at(base + at);
         for (int i = 0; i < inputs->count; i++) {
             const int16_t *row = weight + inputs->row[i] * width + at;
@@ -96,7 +99,7 @@ static inline Shorts short_squash(Shorts x) {
 static inline void short_sum_outputs(const NetShort *net, int outcomes, const int16_t *sum, float (*out)[LANE]) {
     int hidden = net->hidden;
     _Alignas(64) int16_t y[NET_MAX_HIDDEN];
-    for (int at = 0; at < hidden; at += SHORT_LANE) {
+    for (int at = 0; at < hidden; at += REGISTER_SHORTS) {
         Shorts x = shorts_at(sum + at);
         for (int i = 0; i < net->halved; i++) {
             x = shorts_add(x, x);
@@ -105,8 +108,8 @@ static inline void short_sum_outputs(const NetShort *net, int outcomes, const in
     }
     for (int i = 0; i < outcomes; i += 4) { // weights of outputs that there are not are 0
         const int16_t *second = net->second + (size_t)i * (size_t)hidden;
-        Ints a = {0}, b = {0}, c = {0}, d = {0};
-        for (int at = 0; at < hidden; at += SHORT_LANE) {
+        SomeInts a = {0}, b = {0}, c = {0}, d = {0};
+        for (int at = 0; at < hidden; at += REGISTER_SHORTS) {
             Shorts unit = shorts_at(y + at);
             a = shorts_dot(a, unit, shorts_at(second + at));
             b = shorts_dot(b, unit, shorts_at(second + hidden + at));
