@@ -118,9 +118,10 @@ static void end_waiting(NetReader *reader) {
     look(reader, count, them);
     if (!reader->base_known) {
         see_base(reader, count);
-    }
-    for (int i = 0; i < FEATURES; i++) {
-        reader->feature[i][0] = reader->base_feature[i];
+    } else {
+        for (int i = 0; i < FEATURES; i++) {
+            reader->feature[i][0] = reader->base_feature[i];
+        }
     }
     loops->differ(reader->change, reader->board, count, them, (const float(*)[LANE])reader->feature);
     if (net->brief != NULL) {

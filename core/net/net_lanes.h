@@ -29,25 +29,21 @@ typedef float SomeFloats __attribute__((vector_size(REGISTER)));
 typedef int32_t SomeInts __attribute__((vector_size(REGISTER)));
 typedef int16_t Shorts __attribute__((vector_size(REGISTER)));
 
-static inline Floats load(const float *from) {
-    Floats floats;
-    memcpy(&floats, from, sizeof floats);
-    return floats;
-}
-
-static inline void store(float *to, Floats floats) {
-    memcpy(to, &floats, sizeof floats);
-}
-
-static inline SomeFloats some_at(const float *from) {
-    SomeFloats floats;
-    memcpy(&floats, from, sizeof floats);
-    return floats;
-}
-
-static inline void some_put(float *to, SomeFloats floats) {
-    memcpy(to, &floats, sizeof floats);
-}
+// Reading so many numbers, and writing them; from and to anywhere.
+#define LANES(read, write, Lanes, Number)                                                                              \
+    static inline Lanes read(const Number *from) {                                                                     \
+        Lanes lanes;                                                                                                   \
+        memcpy(&lanes, from, sizeof lanes);                                                                            \
+        return lanes;                                                                                                  \
+    }                                                                                                                  \
+    static inline void write(Number *to, Lanes lanes) {                                                                \
+        memcpy(to, &lanes, sizeof lanes);                                                                              \
+    }
+LANES(load, store, Floats, float)
+LANES(ints_at, ints_put, Ints, int32_t)
+LANES(masks_at, masks_put, Masks, uint32_t)
+LANES(some_at, some_put, SomeFloats, float)
+LANES(shorts_at, shorts_put, Shorts, int16_t)
 
 static inline Floats choose(Ints mask, Floats yes, Floats no) {
     return (Floats)((mask & (Ints)yes) | (~mask & (Ints)no));
@@ -57,20 +53,8 @@ static inline Floats floats_of(Ints ints) {
     return __builtin_convertvector(ints, Floats);
 }
 
-static inline Ints ints_at(const int32_t *from) {
-    Ints ints;
-    memcpy(&ints, from, sizeof ints);
-    return ints;
-}
-
 static inline Ints ints_choose(Ints mask, Ints yes, Ints no) {
     return (mask & yes) | (~mask & no);
-}
-
-static inline Masks masks_at(const uint32_t *from) {
-    Masks masks;
-    memcpy(&masks, from, sizeof masks);
-    return masks;
 }
 
 // In none of them?
@@ -111,16 +95,6 @@ static inline Masks masks_reverse(Masks masks) {
 }
 
 // ---- whole numbers of 16 bits
-
-static inline Shorts shorts_at(const int16_t *from) {
-    Shorts shorts;
-    memcpy(&shorts, from, sizeof shorts);
-    return shorts;
-}
-
-static inline void shorts_put(int16_t *to, Shorts shorts) {
-    memcpy(to, &shorts, sizeof shorts);
-}
 
 static inline Shorts shorts_all(int16_t number) {
     return (Shorts){0} + number;
