@@ -143,67 +143,82 @@ Test(net_short, outputs_that_add_up) {
     net_destroy(net);
 }
 
-// The same by all builds of the loops, at the ends of 16 bits, too.
-Test(net_short, same_bits_on_all_processors) {
 #ifdef __x86_64__
+
+static float any_float(Random *random, int most, float unit) {
+    return (float)(random_below(random, 2 * most + 1) - most) * unit;
+}
+
+// The sum of a unit on a board, one step after the other.
+static int slow_sum(const Net *net, const float *base, const Inputs *inputs, int unit) {
+    const NetShort *brief = net->brief;
+    float one = (float)(1024 >> brief->halved);
+    int x = (int)fmaxf(-32767, fminf(32767, roundf(base[unit] * one)));
+    for (int n = 0; n < inputs->count; n++) {
+        int value = (int)fmaxf(-32767, fminf(32767, roundf(inputs->value[n] * 8192)));
+        x += (brief->weight[net_short_place(brief->hidden, inputs->row[n], unit)] * value + (1 << 14)) >> 15;
+        x = x > INT16_MAX ? INT16_MAX : x < INT16_MIN ? INT16_MIN : x;
+    }
+    return x;
+}
+
+static void compare_loops(Net *net, Random *random) {
     const NetLoops *all[] = {&net_loops_plain, &net_loops_avx2, &net_loops_avx512};
     size_t kinds = net_loops() == &net_loops_avx512 ? 3 : net_loops() == &net_loops_avx2 ? 2 : 1;
+    size_t units = (size_t)net->brief->hidden, size = LANE * 2 * units;
+    Inputs *inputs = calloc(LANE, sizeof *inputs);
+    float *base = aligned_alloc(64, units * sizeof *base), chance[3][LANE][OUTPUT_ROOM];
+    int16_t *short_base = aligned_alloc(64, 2 * units), *sum[3];
+    for (int i = 0; i < net->hidden; i++) {
+        base[i] = any_float(random, 10000, 0.01f);
+    }
+    for (size_t k = 0; k < LANE; k++) {
+        inputs[k].count = random_below(random, 60);
+        for (int i = 0; i < inputs[k].count; i++) {
+            inputs[k].row[i] = (uint16_t)random_below(random, ROWS);
+            inputs[k].value[i] = any_float(random, 1000, 0.005f);
+        }
+    }
+    for (size_t i = 0; i < (size_t)ROWS * units; i++) {
+        net->brief->weight[i] = (int16_t)(random_below(random, 65535) - 32767);
+    }
+    for (size_t l = 0; l < kinds; l++) {
+        sum[l] = aligned_alloc(64, size);
+        all[l]->short_base(short_base, base, net);
+        all[l]->short_add(sum[l], short_base, net->brief, inputs, LANE);
+        cr_assert_arr_eq(sum[l], sum[0], size, "%zu units, %zu", units, l);
+    }
+    for (size_t k = 0; k < LANE; k++) {
+        for (int i = 0; i < net->hidden; i++) {
+            int slow = slow_sum(net, base, &inputs[k], i), fast = sum[0][k * units + (size_t)i];
+            cr_assert_eq(fast, slow, "board %zu, unit %d: %d, not %d", k, i, fast, slow);
+        }
+    }
+    for (size_t l = 0; l < kinds; l++) {
+        sum[l][0] = INT16_MIN;
+        all[l]->short_answer(net, sum[l], LANE, chance[l]);
+        cr_assert_arr_eq(chance[l], chance[0], sizeof chance[0], "%zu units, %zu", units, l);
+        free(sum[l]);
+    }
+    free(short_base);
+    free(base);
+    free(inputs);
+}
+
+// The same by all builds of the loops, at the ends of 16 bits, too.
+Test(net_short, same_bits_on_all_processors) {
     static const int hidden[] = {16, 48, 256, 336};
     Rules rules = make_rules(BACKGAMMON, "");
     Random random = {11};
-    Inputs *inputs = calloc(LANE, sizeof *inputs);
-    for (size_t at = 0; at < 4; at++) {
-        Net *net = read_short(make_net(&rules, hidden[at], 3 + at));
-        size_t units = (size_t)net->brief->hidden;
-        net->brief->halved = (int)at;
-        float *sum = aligned_alloc(64, units * sizeof *sum), chance[3][LANE][OUTPUT_ROOM];
-        int16_t *base = aligned_alloc(64, 2 * units), *sums[3];
-        for (int i = 0; i < hidden[at]; i++) {
-            sum[i] = ((float)random_below(&random, 20001) - 10000) / 100;
-        }
-        for (size_t k = 0; k < LANE; k++) {
-            inputs[k].count = (int)random_below(&random, 60);
-            for (int i = 0; i < inputs[k].count; i++) {
-                inputs[k].row[i] = (uint16_t)random_below(&random, ROWS);
-                inputs[k].value[i] = ((float)random_below(&random, 2001) - 1000) / 200;
-            }
-        }
-        for (size_t i = 0; i < (size_t)ROWS * units; i++) {
-            net->brief->weight[i] = (int16_t)((int)random_below(&random, 65535) - 32767);
-        }
-        for (size_t l = 0; l < kinds; l++) {
-            sums[l] = aligned_alloc(64, LANE * 2 * units);
-            all[l]->short_base(base, sum, net);
-            all[l]->short_add(sums[l], base, net->brief, inputs, LANE);
-            sums[l][0] = INT16_MIN;
-            all[l]->short_answer(net, sums[l], LANE, chance[l]);
-            cr_assert_arr_eq(sums[l], sums[0], LANE * 2 * units, "%d units, %zu", hidden[at], l);
-            cr_assert_arr_eq(chance[l], chance[0], sizeof chance[0], "%d units, %zu", hidden[at], l);
-        }
-        for (size_t k = 0; k < LANE; k++) { // one step after the other
-            for (int i = 0; i < hidden[at]; i++) {
-                float clipped = fmaxf(-32767, fminf(32767, roundf(sum[i] * (float)(1024 >> at))));
-                int x = (int)clipped;
-                for (int n = 0; n < inputs[k].count; n++) {
-                    float value = fmaxf(-32767, fminf(32767, roundf(inputs[k].value[n] * 8192)));
-                    int weight = net->brief->weight[net_short_place((int)units, inputs[k].row[n], i)];
-                    x += (weight * (int)value + (1 << 14)) >> 15;
-                    x = x > INT16_MAX ? INT16_MAX : x < INT16_MIN ? INT16_MIN : x;
-                }
-                cr_assert(k == 0 && i == 0 ? true : sums[0][k * units + (size_t)i] == x,
-                          "board %zu, unit %d: %d, not %d", k, i, sums[0][k * units + (size_t)i], x);
-            }
-        }
-        for (size_t l = 0; l < kinds; l++) {
-            free(sums[l]);
-        }
-        free(base);
-        free(sum);
+    for (int i = 0; i < 4; i++) {
+        Net *net = read_short(make_net(&rules, hidden[i], 3));
+        net->brief->halved = i;
+        compare_loops(net, &random);
         net_destroy(net);
     }
-    free(inputs);
-#endif
 }
+
+#endif
 
 // Which nets have them.
 Test(net_short, of_nets_that_do_not_learn) {

@@ -5,8 +5,6 @@
 #include "tests/core/search_kit.h"
 
 #include <criterion/criterion.h>
-#include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 typedef struct Look {
