@@ -4,8 +4,8 @@
 // All of them are said in terms of open points, steps and dice, so they mean something under any rules; hooks and what
 // keys forbid beside closed points are left out. Compiled with the loops of a net (net_loops.h).
 //
-// LANE boards are looked at at once, each in a lane of the vectors; dice, distances and points are the same for all of
-// them. Numbers that belong to places are kept by their binary digits, each a mask of places.
+// As many boards are looked at at once as a register has lanes, each in one of them; dice, distances and points are the
+// same for all of them. Numbers that belong to places are kept by their binary digits, each a mask of places.
 #pragma once
 
 #include "core/generator/fast/fast.h"
@@ -60,8 +60,8 @@ FAST_INLINE void features_stops(const Sight *sight, Masks closed, Masks stop[STO
 
 // The counts of checkers of all boards, digit by digit.
 FAST_INLINE void features_digits(const Rules *rules, const Board *const *board, Side side, Masks digit[DIGITS]) {
-    uint32_t digits[DIGITS][LANE];
-    for (int k = 0; k < LANE; k++) {
+    uint32_t digits[DIGITS][REGISTER_FLOATS];
+    for (int k = 0; k < REGISTER_FLOATS; k++) {
         Row row = board[k]->row[side];
         if (row.at[rules->reserve] > 0) {
             row.at[rules->bar] = (uint8_t)(row.at[rules->bar] + row.at[rules->reserve]);
@@ -76,9 +76,9 @@ FAST_INLINE void features_digits(const Rules *rules, const Board *const *board, 
 
 FAST_INLINE void features_stand(const Sight *sight, const Board *const *board, Side side, Stand *stand) {
     const Rules *rules = sight->rules;
-    uint32_t pinned[LANE], pinned_there[LANE];
-    int32_t bar[LANE], waiting[LANE];
-    for (int k = 0; k < LANE; k++) {
+    uint32_t pinned[REGISTER_FLOATS], pinned_there[REGISTER_FLOATS];
+    int32_t bar[REGISTER_FLOATS], waiting[REGISTER_FLOATS];
+    for (int k = 0; k < REGISTER_FLOATS; k++) {
         const uint8_t *at = board[k]->row[side].at;
         pinned[k] = board[k]->pinned[side];
         pinned_there[k] = board[k]->pinned[side_other(side)];
@@ -139,7 +139,7 @@ FAST_INLINE int features_lost(const Rules *rules, uint32_t reached) {
 FAST_INLINE void features_count(Hunt *hunt, Masks reached, int ways) {
     Ints loss = masks_highest(reached | 1);
     if (hunt->rules->move_direction != DIRECTION_CONTRARY) {
-        for (int k = 0; k < LANE; k++) {
+        for (int k = 0; k < REGISTER_FLOATS; k++) {
             loss[k] = features_lost(hunt->rules, reached[k]);
         }
     }
@@ -288,7 +288,7 @@ FAST_INLINE void features_points(const Rules *rules, const Stand *me, const Stan
     store(feature[FEATURE_MADE], 0.15f * floats_of(masks_count(me->blocks)));
 }
 
-static void features_look(const Sight *sight, const Board *const *board, Side side, float (*feature)[LANE]) {
+FAST_INLINE void features_look_some(const Sight *sight, const Board *const *board, Side side, float (*feature)[LANE]) {
     Stand me, them;
     float(*theirs)[LANE] = feature + SIDE_FEATURES;
     features_stand(sight, board, side, &me);
@@ -303,4 +303,10 @@ static void features_look(const Sight *sight, const Board *const *board, Side si
     features_shots(sight->rules, &them, &me, theirs);
     Ints apart = load(feature[FEATURE_CONTACT]) + load(theirs[FEATURE_CONTACT]) == 0;
     store(feature[2 * SIDE_FEATURES], floats_of(apart & 1));
+}
+
+static void features_look(const Sight *sight, const Board *const *board, Side side, float (*feature)[LANE]) {
+    for (int k = 0; k < LANE; k += REGISTER_FLOATS) {
+        features_look_some(sight, board + k, side, (float(*)[LANE]) & feature[0][k]);
+    }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Private to core/net/: LANE numbers at once. Included where the loops are compiled (net_loops.h).
+// Private to core/net/: as many numbers at once as one register holds. Included where the loops are compiled
+// (net_loops.h).
 #pragma once
 
 #include "core/net/net_parts.h"
@@ -11,12 +12,7 @@
 #include <emmintrin.h>
 #endif
 
-typedef float Floats __attribute__((vector_size(4 * LANE)));
-typedef int32_t Ints __attribute__((vector_size(4 * LANE)));
-typedef uint32_t Masks __attribute__((vector_size(4 * LANE))); // of places
-
-// What one register holds. Sums that a loop carries on have to be of these: larger ones are kept in memory, and each
-// round waits for the last.
+// Larger vectors than a register, when a loop carries them on, are kept in memory, and each round waits for the last.
 #if defined(__AVX512VNNI__)
 #define REGISTER 64
 #elif defined(__AVX2__)
@@ -24,9 +20,10 @@ typedef uint32_t Masks __attribute__((vector_size(4 * LANE))); // of places
 #else
 #define REGISTER 16
 #endif
-enum { REGISTER_FLOATS = REGISTER / 4, REGISTER_SHORTS = REGISTER / 2 };
-typedef float SomeFloats __attribute__((vector_size(REGISTER)));
-typedef int32_t SomeInts __attribute__((vector_size(REGISTER)));
+enum { REGISTER_FLOATS = REGISTER / 4, REGISTER_SHORTS = REGISTER / 2 }; // the first divides LANE
+typedef float Floats __attribute__((vector_size(REGISTER)));
+typedef int32_t Ints __attribute__((vector_size(REGISTER)));
+typedef uint32_t Masks __attribute__((vector_size(REGISTER))); // of places
 typedef int16_t Shorts __attribute__((vector_size(REGISTER)));
 
 // Reading so many numbers, and writing them; from and to anywhere.
@@ -42,7 +39,6 @@ typedef int16_t Shorts __attribute__((vector_size(REGISTER)));
 LANES(load, store, Floats, float)
 LANES(ints_at, ints_put, Ints, int32_t)
 LANES(masks_at, masks_put, Masks, uint32_t)
-LANES(some_at, some_put, SomeFloats, float)
 LANES(shorts_at, shorts_put, Shorts, int16_t)
 
 static inline Floats choose(Ints mask, Floats yes, Floats no) {
@@ -59,12 +55,29 @@ static inline Ints ints_choose(Ints mask, Ints yes, Ints no) {
 
 // In none of them?
 static inline bool masks_none(Masks masks) {
-    uint64_t word[LANE / 2], any = 0;
+    uint64_t word[REGISTER / 8], any = 0;
     memcpy(word, &masks, sizeof word);
-    for (int i = 0; i < LANE / 2; i++) {
+    for (int i = 0; i < REGISTER / 8; i++) {
         any |= word[i];
     }
     return any == 0;
+}
+
+// Bit k: lane k is less than 0.
+static inline uint32_t ints_negative(Ints ints) {
+#if defined(__AVX512VNNI__)
+    return _mm512_cmplt_epi32_mask((__m512i)ints, _mm512_setzero_si512());
+#elif defined(__AVX2__)
+    return (uint32_t)_mm256_movemask_ps((__m256)ints);
+#elif defined(__SSE2__)
+    return (uint32_t)_mm_movemask_ps((__m128)ints);
+#else
+    uint32_t negative = 0;
+    for (int k = 0; k < REGISTER_FLOATS; k++) {
+        negative |= (uint32_t)(ints[k] < 0) << k;
+    }
+    return negative;
+#endif
 }
 
 static inline Ints masks_count(Masks masks) {
@@ -112,8 +125,8 @@ static inline Shorts shorts_times(Shorts a, Shorts b) {
     return (Shorts)_mm512_mulhrs_epi16((__m512i)a, (__m512i)b);
 }
 
-static inline SomeInts shorts_dot(SomeInts sum, Shorts a, Shorts b) {
-    return (SomeInts)_mm512_dpwssd_epi32((__m512i)sum, (__m512i)a, (__m512i)b);
+static inline Ints shorts_dot(Ints sum, Shorts a, Shorts b) {
+    return (Ints)_mm512_dpwssd_epi32((__m512i)sum, (__m512i)a, (__m512i)b);
 }
 
 #elif defined(__AVX2__)
@@ -126,8 +139,8 @@ static inline Shorts shorts_times(Shorts a, Shorts b) {
     return (Shorts)_mm256_mulhrs_epi16((__m256i)a, (__m256i)b);
 }
 
-static inline SomeInts shorts_dot(SomeInts sum, Shorts a, Shorts b) {
-    return sum + (SomeInts)_mm256_madd_epi16((__m256i)a, (__m256i)b);
+static inline Ints shorts_dot(Ints sum, Shorts a, Shorts b) {
+    return sum + (Ints)_mm256_madd_epi16((__m256i)a, (__m256i)b);
 }
 
 #elif defined(__SSE2__)
@@ -142,8 +155,8 @@ static inline Shorts shorts_times(Shorts a, Shorts b) {
     return 2 * high + (((Shorts)rest + 1) >> 1);
 }
 
-static inline SomeInts shorts_dot(SomeInts sum, Shorts a, Shorts b) {
-    return sum + (SomeInts)_mm_madd_epi16((__m128i)a, (__m128i)b);
+static inline Ints shorts_dot(Ints sum, Shorts a, Shorts b) {
+    return sum + (Ints)_mm_madd_epi16((__m128i)a, (__m128i)b);
 }
 
 #else
@@ -163,7 +176,7 @@ static inline Shorts shorts_times(Shorts a, Shorts b) {
     return a;
 }
 
-static inline SomeInts shorts_dot(SomeInts sum, Shorts a, Shorts b) {
+static inline Ints shorts_dot(Ints sum, Shorts a, Shorts b) {
     for (int i = 0; i < REGISTER_SHORTS / 2; i++) {
         sum[i] += a[2 * i] * b[2 * i] + a[2 * i + 1] * b[2 * i + 1];
     }
@@ -172,7 +185,7 @@ static inline SomeInts shorts_dot(SomeInts sum, Shorts a, Shorts b) {
 
 #endif
 
-static inline int32_t ints_sum(SomeInts ints) {
+static inline int32_t ints_sum(Ints ints) {
     int32_t sum[REGISTER / 4];
     memcpy(sum, &ints, sizeof ints);
     for (int half = REGISTER / 8; half > 0; half /= 2) {

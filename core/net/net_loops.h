@@ -2,18 +2,17 @@
 // The loops of a net, compiled once for each kind of processor (loops_plain.c, loops_avx2.c, loops_avx512.c): NET_LOOPS
 // is the name of the table.
 //
-// Sixteen floats are worked on at once, in as many registers as that takes; each of them goes through the same
-// operations in the same order everywhere, and nothing is contracted (-ffp-contract=off), so all processors come to the
-// same bits.
+// Each float goes through the same operations in the same order, however many a register holds, and nothing is
+// contracted (-ffp-contract=off), so all processors come to the same bits.
 #include "core/net/net_features.h"
 
-// The sum of sixteen, in one fixed order: halves are added until one is left.
-static inline float add_up(Floats floats) {
+// The sum of LANE numbers, in one fixed order: halves are added until one is left.
+static inline float add_up(const float *floats) {
     typedef float Eight __attribute__((vector_size(32)));
     typedef float Four __attribute__((vector_size(16)));
     Eight eight[2];
     Four four[2];
-    memcpy(eight, &floats, sizeof eight);
+    memcpy(eight, floats, sizeof eight);
     eight[0] += eight[1];
     memcpy(four, eight, sizeof four);
     four[0] += four[1];
@@ -24,31 +23,31 @@ static inline float add_up(Floats floats) {
 static inline void add_tile(float *sum, const float *base, const float *weight, const Inputs *inputs) {
     enum { B = REGISTER_FLOATS, C = 2 * REGISTER_FLOATS, D = 3 * REGISTER_FLOATS };
     for (int at = 0; at < TILE; at += 4 * REGISTER_FLOATS) {
-        SomeFloats a = some_at(base + at), b = some_at(base + at + B);
-        SomeFloats c = some_at(base + at + C), d = some_at(base + at + D);
+        Floats a = load(base + at), b = load(base + at + B);
+        Floats c = load(base + at + C), d = load(base + at + D);
         for (int i = 0; i < inputs->count; i++) {
             const float *row = weight + (size_t)inputs->row[i] * TILE + at;
             float value = inputs->value[i];
-            a += some_at(row) * value;
-            b += some_at(row + B) * value;
-            c += some_at(row + C) * value;
-            d += some_at(row + D) * value;
+            a += load(row) * value;
+            b += load(row + B) * value;
+            c += load(row + C) * value;
+            d += load(row + D) * value;
         }
-        some_put(sum + at, a);
-        some_put(sum + at + B, b);
-        some_put(sum + at + C, c);
-        some_put(sum + at + D, d);
+        store(sum + at, a);
+        store(sum + at + B, b);
+        store(sum + at + C, c);
+        store(sum + at + D, d);
     }
 }
 
 // A last tile that is not full.
 static inline void add_rest(float *sum, const float *base, const float *weight, int width, const Inputs *inputs) {
     for (int at = 0; at < width; at += REGISTER_FLOATS) {
-        SomeFloats a = some_at(base + at);
+        Floats a = load(base + at);
         for (int i = 0; i < inputs->count; i++) {
-            a += some_at(weight + inputs->row[i] * width + at) * inputs->value[i];
+            a += load(weight + inputs->row[i] * width + at) * inputs->value[i];
         }
-        some_put(sum + at, a);
+        store(sum + at, a);
     }
 }
 
@@ -114,7 +113,9 @@ static inline void share_out(float (*out)[LANE], int count) {
 
 // The same, position by position.
 static inline void give_chances(float (*out)[LANE], int outcomes, size_t count, float (*chance)[OUTPUT_ROOM]) {
-    share_out(out, outcomes);
+    for (size_t k = 0; k < count; k += REGISTER_FLOATS) {
+        share_out((float(*)[LANE]) & out[0][k], outcomes);
+    }
     memset(chance, 0, count * sizeof *chance);
     for (int i = 0; i < outcomes; i++) {
         for (size_t k = 0; k < count; k++) {
@@ -128,28 +129,28 @@ static inline void sum_outputs(const Net *net, const float *sum, float (*out)[LA
     int hidden = net->hidden;
     _Alignas(64) float y[NET_MAX_HIDDEN];
     Floats slope;
-    for (int at = 0; at < hidden; at += LANE) {
+    for (int at = 0; at < hidden; at += REGISTER_FLOATS) {
         store(y + at, squash(load(sum + at), &slope));
     }
     for (int i = 0; i < net_outcomes(net); i += 4) { // weights of outputs that there are not are 0
         const float *second = net_second(net) + (size_t)i * (size_t)hidden, *bias = net_second_bias(net) + i;
         float part[4][LANE];
         for (int lane = 0; lane < LANE; lane += REGISTER_FLOATS) {
-            SomeFloats a = {0}, b = {0}, c = {0}, d = {0}; // an array of them would be kept in memory
+            Floats a = {0}, b = {0}, c = {0}, d = {0}; // an array of them would be kept in memory
             for (int at = lane; at < hidden; at += LANE) {
-                SomeFloats unit = some_at(y + at);
-                a += unit * some_at(second + at);
-                b += unit * some_at(second + hidden + at);
-                c += unit * some_at(second + 2 * hidden + at);
-                d += unit * some_at(second + 3 * hidden + at);
+                Floats unit = load(y + at);
+                a += unit * load(second + at);
+                b += unit * load(second + hidden + at);
+                c += unit * load(second + 2 * hidden + at);
+                d += unit * load(second + 3 * hidden + at);
             }
-            some_put(part[0] + lane, a);
-            some_put(part[1] + lane, b);
-            some_put(part[2] + lane, c);
-            some_put(part[3] + lane, d);
+            store(part[0] + lane, a);
+            store(part[1] + lane, b);
+            store(part[2] + lane, c);
+            store(part[3] + lane, d);
         }
         for (int k = 0; k < 4; k++) {
-            out[i + k][0] = bias[k] + add_up(load(part[k]));
+            out[i + k][0] = bias[k] + add_up(part[k]);
         }
     }
 }
@@ -167,7 +168,7 @@ static void loops_answer(const Net *net, const float *sum, size_t count, float (
 static inline void learn_tile(float *tile, int width, const float *back, const Inputs *inputs) {
     for (int i = 0; i < inputs->count; i++) {
         float *row = tile + inputs->row[i] * width, value = inputs->value[i];
-        for (int at = 0; at < width; at += LANE) {
+        for (int at = 0; at < width; at += REGISTER_FLOATS) {
             store(row + at, load(row + at) + load(back + at) * value);
         }
     }
@@ -182,7 +183,7 @@ static void loops_learn(Net *net, const float *sum, const Inputs *inputs, const 
         push[i] = (target[i] - chance[i]) * rate;
         net_second_bias(net)[i] += push[i];
     }
-    for (int at = 0; at < hidden; at += LANE) {
+    for (int at = 0; at < hidden; at += REGISTER_FLOATS) {
         Floats slope, back = {0}, y = squash(load(sum + at), &slope);
         for (int i = 0; i < count; i++) {
             float *second = net_second(net) + (size_t)i * (size_t)hidden + at;
@@ -237,25 +238,20 @@ static inline int put_changes(Inputs *inputs, const Board *from, const Board *to
     return count;
 }
 
-// Bit k of mask[i]: feature i is not the same on board k as on board `of`. There is none behind the last.
-static inline void find_different(const float (*feature)[LANE], int of, uint32_t mask[FEATURES + 1]) {
-    typedef uint8_t Flags __attribute__((vector_size(LANE)));
-    uint8_t flags[FEATURES + 1][LANE] = {{0}};
+// Bit k of mask[i]: feature i is not the same on board k as on board `of`.
+static inline void find_different(const float (*feature)[LANE], int of, uint32_t mask[FEATURES]) {
     for (int i = 0; i < FEATURES; i++) {
-        Ints differs = load(feature[i]) != (Floats){0} + feature[i][of];
-        Flags narrow = __builtin_convertvector(differs & 1, Flags);
-        memcpy(flags[i], &narrow, sizeof narrow);
-    }
-    for (int i = 0; i < FEATURES; i += 2) { // not at once with the first loop: a load waits for two stores it covers
-        uint32_t both = wide_mask(wide_load(flags[i]), 1);
-        mask[i] = both & (bit(LANE) - 1);
-        mask[i + 1] = both >> LANE;
+        Floats same = (Floats){0} + feature[i][of];
+        mask[i] = 0;
+        for (int k = 0; k < LANE; k += REGISTER_FLOATS) {
+            mask[i] |= ints_negative(load(feature[i] + k) != same) << k;
+        }
     }
 }
 
 // A base has no need to be a position: what most plays bring, such as fewer pips, is better there than in each of them.
 static void loops_choose_base(float (*feature)[LANE], size_t count) {
-    uint32_t before[FEATURES + 1], first[FEATURES + 1], plays = bit((int)count) - 2;
+    uint32_t before[FEATURES], first[FEATURES], plays = bit((int)count) - 2;
     find_different((const float(*)[LANE])feature, 0, before);
     find_different((const float(*)[LANE])feature, 1, first);
     for (int i = 0; i < FEATURES; i++) {
@@ -267,22 +263,16 @@ static void loops_choose_base(float (*feature)[LANE], size_t count) {
 
 static void loops_differ(Inputs *change, const Board *const *board, size_t count, Side me,
                          const float (*feature)[LANE]) {
-    enum { SETS = (FEATURES + BOARD_PLACES - 1) / BOARD_PLACES };
-    uint32_t mask[SETS * BOARD_PLACES] = {0};
+    uint32_t mask[FEATURES];
     find_different(feature, 0, mask);
     for (size_t k = 1; k < count; k++) {
-        int inputs = put_changes(&change[k], board[0], board[k], me);
-        for (int set = 0; set < SETS; set++) {
-            uint8_t flags[BOARD_PLACES];
-            for (int i = 0; i < BOARD_PLACES; i++) {
-                flags[i] = mask[set * BOARD_PLACES + i] >> k & 1;
-            }
-            for (uint32_t left = wide_mask(wide_load(flags), 1); left; left &= left - 1) {
-                int i = set * BOARD_PLACES + lowest(left);
-                inputs = put(&change[k], inputs, ROW_FEATURES + i, feature[i][k] - feature[i][0]);
-            }
+        change[k].count = put_changes(&change[k], board[0], board[k], me);
+    }
+    for (int i = 0; i < FEATURES; i++) {
+        for (uint32_t plays = mask[i] & (bit((int)count) - 1); plays; plays &= plays - 1) {
+            int k = lowest(plays);
+            change[k].count = put(&change[k], change[k].count, ROW_FEATURES + i, feature[i][k] - feature[i][0]);
         }
-        change[k].count = inputs;
     }
 }
 

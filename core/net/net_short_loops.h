@@ -11,9 +11,9 @@
 enum { SUM_ONE = 1024, VALUE_ONE = 8192 };
 _Static_assert(SHORT_ONE *VALUE_ONE == SUM_ONE << 15, "what shorts_times makes of a weight and a value");
 
-// The nearest whole numbers that 16 bits hold, of LANE floats.
+// The nearest whole numbers that 16 bits hold.
 static inline void make_short(int16_t *to, Floats x) {
-    typedef int16_t Half __attribute__((vector_size(2 * LANE)));
+    typedef int16_t Half __attribute__((vector_size(REGISTER / 2)));
     const Floats zero = {0}, most = zero + INT16_MAX;
     x = choose(x > most, most, x);
     x = choose(x < -most, -most, x);
@@ -25,7 +25,7 @@ static inline void make_short(int16_t *to, Floats x) {
 static void loops_short_base(int16_t *base, const float *sum, const Net *net) {
     int hidden = net->hidden;
     memset(base + hidden, 0, (size_t)(hidden % SHORT_LANE) * sizeof *base); // LANE, or none
-    for (int i = 0; i < hidden; i += LANE) {
+    for (int i = 0; i < hidden; i += REGISTER_FLOATS) {
         make_short(base + i, load(sum + i) * (float)(SUM_ONE >> net->brief->halved));
     }
 }
@@ -69,7 +69,7 @@ static void loops_short_add(int16_t *sum, const int16_t *base, const NetShort *n
                             size_t count) {
     int16_t value[LANE][MOST_INPUTS];
     for (size_t k = 0; k < count; k++) {
-        for (int i = 0; i < inputs[k].count; i += LANE) {
+        for (int i = 0; i < inputs[k].count; i += REGISTER_FLOATS) {
             make_short(value[k] + i, load(inputs[k].value + i) * VALUE_ONE);
         }
     }
@@ -108,7 +108,7 @@ static inline void short_sum_outputs(const NetShort *net, int outcomes, const in
     }
     for (int i = 0; i < outcomes; i += 4) { // weights of outputs that there are not are 0
         const int16_t *second = net->second + (size_t)i * (size_t)hidden;
-        SomeInts a = {0}, b = {0}, c = {0}, d = {0};
+        Ints a = {0}, b = {0}, c = {0}, d = {0};
         for (int at = 0; at < hidden; at += REGISTER_SHORTS) {
             Shorts unit = shorts_at(y + at);
             a = shorts_dot(a, unit, shorts_at(second + at));
