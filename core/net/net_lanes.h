@@ -10,6 +10,8 @@
 #include <immintrin.h>
 #elif defined(__SSE2__)
 #include <emmintrin.h>
+#elif defined(__aarch64__)
+#include <arm_neon.h>
 #endif
 
 // Larger vectors than a register, when a loop carries them on, are kept in memory, and each round waits for the last.
@@ -157,6 +159,21 @@ static inline Shorts shorts_times(Shorts a, Shorts b) {
 
 static inline Ints shorts_dot(Ints sum, Shorts a, Shorts b) {
     return sum + (Ints)_mm_madd_epi16((__m128i)a, (__m128i)b);
+}
+
+#elif defined(__aarch64__)
+
+static inline Shorts shorts_add(Shorts a, Shorts b) {
+    return (Shorts)vqaddq_s16((int16x8_t)a, (int16x8_t)b);
+}
+
+static inline Shorts shorts_times(Shorts a, Shorts b) {
+    return (Shorts)vqrdmulhq_s16((int16x8_t)a, (int16x8_t)b);
+}
+
+static inline Ints shorts_dot(Ints sum, Shorts a, Shorts b) {
+    int32x4_t low = vmull_s16(vget_low_s16((int16x8_t)a), vget_low_s16((int16x8_t)b));
+    return sum + (Ints)vpaddq_s32(low, vmull_high_s16((int16x8_t)a, (int16x8_t)b));
 }
 
 #else
