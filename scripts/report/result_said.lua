@@ -348,16 +348,23 @@ local function has_cube()
   return false
 end
 
--- What else is to be known: whether the cube, which decides much, was there and used, and which bots failed.
+-- What else is to be known: whether the cube, which decides much, was there and used, whether anything was left to
+-- chance, and which bots failed.
 function said.notes()
-  local lines, doubles = {}, 0
+  local lines, doubles, certain = {}, 0, false
   for _, cell in each(result.cells) do
-    doubles = doubles + (cell.metrics.doubles.mean or 0)
+    local metrics = cell.metrics
+    doubles = doubles + (metrics.doubles.mean or 0)
+    certain = certain or ((cell.units or 0) > 2 and (metrics.length.sd or 1) < 1e-6 and metrics.branching.sd < 1e-6)
   end
   if has_cube() and result.plan.cube == false then
     lines[1] = "Played without the cube; `--cube` plays with it."
   elseif has_cube() and result.plan.cube and doubles == 0 then -- an older program said nothing of it
     lines[1] = "Played with the cube, and nobody ever doubled: these bots do not use it."
+  end
+  if certain then
+    lines[#lines + 1] = "Nothing was left to chance, so all games ran the same way and the intervals mean nothing; " ..
+      "players that err, as \"net noise=0.05\" does, make them differ."
   end
   for _, bot in each(result.bots) do
     if (bot.failures or 0) > 0 then
