@@ -22,7 +22,7 @@ static Player create_random(const char *argument) {
 // Names with a colon want what stands behind it.
 static const struct {
     const char *name;
-    bool plays_all; // variants, and not only backgammon
+    bool plays_all; // variants, and not only backgammon and nackgammon
     Player (*create)(const char *argument);
 } kinds[] = {
     {"random", true, create_random},
@@ -38,8 +38,9 @@ Player player_create(const char *spec, const char *variant) {
         if (strncmp(spec, name, length) != 0 || (spec[length] != '\0') != (name[length - 1] == ':')) {
             continue;
         }
-        if (!kinds[i].plays_all && strcmp(variant, "backgammon") != 0) {
-            fail("%s plays backgammon only, not %s", spec, variant);
+        bool known = strcmp(variant, "backgammon") == 0 || strcmp(variant, "nackgammon") == 0; // differ by the start
+        if (!kinds[i].plays_all && !known) {
+            fail("%s plays backgammon and nackgammon only, not %s", spec, variant);
         }
         return kinds[i].create(spec + length);
     }

@@ -26,8 +26,8 @@ typedef struct Player {
 // What may be said in front of the colon, and what it is, a line each.
 #define PLAYER_HELP                                                                                                    \
     "  random          each play equally likely\n"                                                                     \
-    "  pubeval:FILE    Tesauro's pubeval, its weights from a file; backgammon only\n"                                  \
-    "  gnubg           GNU Backgammon at 0-ply, which must be installed; backgammon only\n"                            \
+    "  pubeval:FILE    Tesauro's pubeval, its weights from a file; backgammon, nackgammon\n"                           \
+    "  gnubg           GNU Backgammon at 0-ply, which must be installed; backgammon, nackgammon\n"                     \
     "  net:FILE        a net; net:FILE,ply=N looks N plies ahead, 0 to 3\n"
 
 // Makes the player that `spec` names; ends the program where that cannot be done. For one thread.
