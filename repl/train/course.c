@@ -153,13 +153,15 @@ void course_unlock(Course *course) {
 void course_find_old(Course *course, const Variant *variant, size_t game) {
     NetFound found;
     Error error;
-    if (course->finds && course->old == NULL &&
-        nets_find(variant, game, course->rules, NULL, &found, &error) == STATUS_OK && found.exact) {
-        course->old = found.net;
-        course->old_hash = found.hash;
-        course->old_name = strchr(found.path, '/') == NULL ? "the net that comes with the program"
-                                                           : scratch_format("the net in %s", home_shown(found.path));
+    if (!course->finds || course->old != NULL ||
+        nets_find(variant, game, course->rules, NULL, &found, &error) != STATUS_OK) {
+        return;
     }
+    course->old = found.net;
+    course->old_hash = found.hash;
+    course->old_name = !found.exact ? scratch_format("the net of %s, by which these rules were played", found.name)
+                       : strchr(found.path, '/') == NULL ? "the net that comes with the program"
+                                                         : scratch_format("the net in %s", home_shown(found.path));
 }
 
 static void keep_checkpoint(Course *course) {

@@ -228,6 +228,9 @@ Test(train, a_net_from_elsewhere_is_beaten_first) {
     setenv("NARDBOX_PATH", "there", 1);
     expect_line("train hypergammon --games 32 --hidden 16 --seed 3", 0,
                 "better than the net in there/nets/hypergammon.net, which stays; the new one is in", "");
+    // So has a relative's, by which these rules were played until now.
+    expect_line("train hypergammon --set doubles.times=2 --games 32 --hidden 16 --seed 3", 0,
+                "better than the net of hypergammon, by which these rules were played, which stays", "");
     // Elsewhere it is nobody's rival.
     expect_line("train hypergammon --games 32 --hidden 16 --seed 3 --out a.net", 0, "The net is in a.net.", "");
 }
