@@ -10,6 +10,7 @@ local words = require "words"
 local MOST_GAMES <const> = 3
 local MOST_DIFFERENCES <const> = 4
 local LEAST <const> = 0.34 -- of a piece's weight, or nothing is said of it
+local SHARP <const> = 0.15 -- what a clause that says nothing else is worth beside that
 -- What a sentence is worth as an answer: all that is said of one thing; what a file says of itself; that there is no
 -- such thing; what a rulebook need not say.
 local GROUP <const>, ABOUT <const>, ABSENT <const>, QUIET <const> = 0.85, 1, 0.9, 0.4
@@ -27,11 +28,11 @@ local other_words <const> = {
   borne = "bear", stack = "stand", mill = "prime", wall = "prime", barrier = "prime", stake = "cube",
   doubling = "cube", jumping = "pass", jump = "pass", nobody = "no", nothing = "no", none = "no", without = "no",
   never = "no", cannot = "no", forbidden = "no", twice = "two", pair = "two", once = "one", thrice = "three",
-  ["not"] = "no",
+  ["not"] = "no", lost = "lose",
 }
 local empty_words <const> = {}
 for _, word in ipairs(words.split("a an the of in on at by is are be as it its that which who whom with from for to "
-  .. "and or if then than there their his her him he she my our your you we they i each every any may can must has "
+  .. "and or if then than there their his her him he she my our your you we they i each every any may can has "
   .. "have had do does game play plays played player players where when what while after before so but like one's all",
   " ")) do
   empty_words[word] = true
@@ -80,10 +81,37 @@ end
 
 local games, count_of, saying, sentences_in_all = {}, {}, {}, 0
 
+local function clauses_of(text)
+  for _, mark in ipairs { ";", ":", ".", "?", "!", "\n", " but " } do
+    text = words.replaced(text, mark, ",")
+  end
+  return words.split(text, ",")
+end
+
+-- What a text says, clause by clause: their stems; and those that it has only where it says no, which of "pinned, not
+-- hit" is "hit".
+local function parts_of(text)
+  local parts, denied = {}, {}
+  for i, clause in ipairs(clauses_of(text)) do
+    local list, has = stems_of(clause)
+    parts[i] = { has = has, length = #list }
+    for _, word in ipairs(list) do
+      denied[word] = has.no and denied[word] ~= false
+    end
+  end
+  return parts, denied
+end
+
 -- `worth`: of what it says as an answer, 0 to 1.
-local function add_sentence(game, text, worth)
+local function sentence_of(text, worth)
   local list, has = stems_of(text)
-  game.sentences[#game.sentences + 1] = { text = text, has = has, length = #list, worth = worth }
+  local parts, denied = parts_of(text)
+  return { text = text, has = has, length = #list, parts = parts, denied = denied, worth = worth }
+end
+
+local function add_sentence(game, text, worth)
+  local list = stems_of(text)
+  game.sentences[#game.sentences + 1] = sentence_of(text, worth)
   if not saying[text] then
     sentences_in_all = sentences_in_all + 1
     for _, word in ipairs(list) do
@@ -122,32 +150,43 @@ local function weight(word)
   return count_of[word] and math.sqrt(sentences_in_all / count_of[word]) or 1.5 -- a word that no rule has
 end
 
--- How much of a piece's weight a sentence has: 0 to 1, and a trifle more for a sentence that says little else.
+-- How much of a clause, the best there is, is what was asked: 0 to 1.
+local function sharpness(piece, sentence)
+  local best = 0
+  for _, part in ipairs(sentence.parts) do
+    local found = 0
+    for _, word in ipairs(piece) do
+      found = found + (part.has[word] and 1 or 0)
+    end
+    best = math.max(best, found / math.max(1, part.length, #piece))
+  end
+  return best
+end
+
+-- How much of a piece's weight a sentence has: 0 to 1, and a trifle more where it says little else.
 local function nearness(piece, sentence)
-  local found, all = 0, 0
+  local found, all, denied = 0, 0, false
   for _, word in ipairs(piece) do
     local its = weight(word)
     all = all + its
     found = found + (sentence.has[word] and its or 0)
+    denied = denied or sentence.denied[word]
   end
   if found == 0 then
     return 0
   end
   local worth = sentence.worth
-  if sentence.has.no and not piece.has.no then
+  if denied and not piece.has.no then
     worth = worth * 0.7 -- "no cube" is no answer to "cube"
   end
   -- Nor does it tell much if all games say the same.
   local rare = 1 - 0.3 * (saying[sentence.text] or 0) / (#games + 1)
-  return (found / all + 0.02 / (1 + sentence.length)) * worth * rare
+  return (found / all + SHARP * sharpness(piece, sentence) + 0.02 / (1 + sentence.length)) * worth * rare
 end
 
 local function pieces_of(question)
   local pieces = {}
-  for _, mark in ipairs { ";", ".", "?", "!", "\n", " but " } do
-    question = words.replaced(question, mark, ",")
-  end
-  for _, text in ipairs(words.split(question, ",")) do
+  for _, text in ipairs(clauses_of(question)) do
     local piece, has = stems_of(text)
     piece.has = has
     if #piece > 0 then
@@ -216,8 +255,7 @@ end
 for _, piece in ipairs(pieces) do
   local found, most = nil, 0.6
   for _, patch in words.each(result.patches) do
-    local _, has = stems_of(patch.about)
-    local near = nearness(piece, { has = has, length = 10, text = patch.about, worth = 1 })
+    local near = nearness(piece, sentence_of(patch.about, 1))
     if near > most then
       found, most = patch, near
     end

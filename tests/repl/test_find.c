@@ -33,6 +33,8 @@ Test(find, what_people_say) {
         {"the first hit wins the game", "ticktack"},
         {"gammon counts two, backgammon three, cube", "backgammon"},
         {"verkeer", "verquere"},
+        {"checkers are trapped under mine", "plakoto"}, // which says "pinned, not hit"
+        {"first off loses", "misere"},
         {"the loser's checkers are counted, up to 31", "tawula_31"},
         {"a hand of dominoes", "domino_backgammon"},
         {"both enter on the same points, a double brings its other side", "russian_backgammon"},
