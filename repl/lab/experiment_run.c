@@ -8,7 +8,7 @@
 #include "repl/base/scratch.h"
 #include "repl/base/system.h"
 #include "repl/lab/experiment_private.h"
-#include "repl/ranks/rank_crew.h"
+#include "repl/ranks/ranks.h"
 
 #include <math.h>
 #include <pthread.h>
@@ -396,7 +396,7 @@ static void do_blocks(Run *run, Crew *crew) {
                              .may = has_slot,
                              .enough = attend,
                              .enough_context = &attendant,
-                             .beside = ranks_others() > 0 ? rank_share_do : NULL,
+                             .beside = ranks_others() > 0 ? ranks_do : NULL,
                              .beside_context = &share});
     if (run->stopped == STOPPED_NOT && !run->failed) {
         run->stopped = attendant.asked ? STOPPED_ASKED : STOPPED_MINUTES;

@@ -6,6 +6,7 @@
 // where there are never any others. On rank 0 one thread at a time may call them.
 #pragma once
 
+#include "repl/base/crew.h"
 #include "repl/base/text.h"
 
 #include <stdint.h>
@@ -22,15 +23,19 @@ typedef struct RankTrade {
     void (*end)(void *job);
 } RankTrade;
 
-// Where units come from and go to, on rank 0. All are called by the thread that called ranks_do.
-typedef struct RankWork {
+// Units of a crew's job that other ranks do.
+typedef struct RankShare {
+    Crew *crew;
+    uint64_t base, stride; // the number that unit 0 has for them, and from one to the next
+    size_t own;            // so many units, the first ones, are for threads of this process
+    // Takes in what came of a unit, in a thread of its own. False: no unit is begun any more.
+    bool (*bring)(void *context, size_t unit, const char *bytes, size_t size);
+    bool (*dropped)(void *context); // units under way are not waited for; NULL: they are
     void *context;
-    bool (*take)(void *context, uint64_t *unit); // the next unit; false: there is none now
-    void (*bring)(void *context, uint64_t unit, const char *bytes, size_t size);
-    void (*lack)(void *context, const char *why); // a rank cannot begin: "rank 3 (host): cannot read x.lua: .."
-    bool (*over)(void *context);                  // no unit will be taken any more; those under way are waited for
-    bool (*dropped)(void *context);               // they are not, either
-} RankWork;
+    // A rank cannot begin ("rank 3 (host): cannot read x.lua: .."): no unit is begun any more.
+    void (*lack)(void *context, const char *why);
+    void *lack_context;
+} RankShare;
 
 // Called before anything else. Where mpirun has not started the program nothing happens.
 void ranks_begin(void);
@@ -43,11 +48,11 @@ void ranks_serve(const RankTrade *const *trades); // NULL ends them
 int ranks_others(void);
 const char *ranks_library(void);
 
-// Has all ranks begin a job, has them told news of it (for units that are taken later), has units done, and lets them
-// go. `setup` is a text. Whether they can begin is seen by ranks_do.
+// Has all ranks begin a job, has them told news of it (for units that are taken later), has units done (CrewJob.beside
+// of a RankShare), and lets them go. `setup` is a text. Whether they can begin is seen by ranks_do.
 void ranks_hire(const RankTrade *trade, const char *setup);
 void ranks_tell(const char *bytes, size_t size);
-void ranks_do(const RankWork *work);
+void ranks_do(void *share);
 void ranks_dismiss(void);
 
 // On another rank, during a unit: is it not wanted any more? Cheap enough to be asked before each roll.

@@ -200,7 +200,7 @@ void ranks_dismiss(void) {
     }
 }
 
-static void take_in(const RankWork *work, const MPI_Status *status, const Text *message) {
+static void take_in(const RankShare *share, const MPI_Status *status, const Text *message) {
     Rank *rank = &ranks[status->MPI_SOURCE];
     double now = clock_seconds();
     if (rank->leaving > 0) {
@@ -208,47 +208,57 @@ static void take_in(const RankWork *work, const MPI_Status *status, const Text *
     } else if (status->MPI_TAG == READY) {
         rank->ready = true;
     } else if (status->MPI_TAG == CANNOT) {
-        work->lack(work->context, message->bytes);
+        share->lack(share->lack_context, message->bytes);
+        crew_stop(share->crew);
     } else if (status->MPI_TAG == REPLY) {
-        uint64_t unit;
-        memcpy(&unit, message->bytes, sizeof unit);
+        uint64_t number;
+        memcpy(&number, message->bytes, sizeof number);
         rank->under_way--;
         rank->unit = now - rank->asked;
         rank->asked = now;
-        work->bring(work->context, unit, message->bytes + sizeof unit, message->length - sizeof unit);
+        size_t unit = (size_t)((number - share->base) / share->stride);
+        crew_bring(share->crew,
+                   share->bring(share->context, unit, message->bytes + sizeof number, message->length - sizeof number));
     }
 }
 
 // Gives units to who has few. False: there are none.
-static bool hand_out(const RankWork *work, Rank *rank, int number) {
+static bool hand_out(const RankShare *share, int to) {
+    Rank *rank = &ranks[to];
     int most = rank->unit == 0 || rank->unit >= MIDDLING ? UNITS_LONG
                : rank->unit >= SHORT                     ? UNITS_MIDDLING
                                                          : UNITS_SHORT;
-    uint64_t unit;
     while (rank->ready && rank->under_way < most) {
-        if (!work->take(work->context, &unit)) {
+        size_t unit;
+        if (!crew_take(share->crew, share->own, &unit)) {
             return false;
         }
+        uint64_t number = share->base + unit * share->stride;
         rank->asked = rank->under_way++ == 0 ? clock_seconds() : rank->asked;
-        send_to(number, UNIT, &unit, sizeof unit);
+        send_to(to, UNIT, &number, sizeof number);
     }
     return true;
 }
 
-void ranks_do(const RankWork *work) {
+static bool is_dropped(const RankShare *share) {
+    return share->dropped != NULL && share->dropped(share->context);
+}
+
+void ranks_do(void *context) {
+    const RankShare *share = context;
     Text message;
     MPI_Status status;
     text_init(&message);
-    for (int under_way = 1; !work->dropped(work->context) && (under_way > 0 || !work->over(work->context));) {
+    for (int under_way = 1; !is_dropped(share) && (under_way > 0 || !crew_is_over(share->crew));) {
         bool moved = false;
         while (receive(MPI_ANY_SOURCE, &status, &message)) {
-            take_in(work, &status, &message);
+            take_in(share, &status, &message);
             moved = true;
         }
-        bool more = !work->over(work->context);
+        bool more = !crew_is_over(share->crew);
         under_way = 0;
         for (int i = 1; i < size; i++) {
-            more = more && hand_out(work, &ranks[i], i);
+            more = more && hand_out(share, i);
             under_way += ranks[i].under_way;
         }
         if (!moved) {

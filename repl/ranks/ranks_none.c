@@ -31,8 +31,8 @@ void ranks_tell(const char *bytes, size_t size) {
     (void)size;
 }
 
-void ranks_do(const RankWork *work) {
-    (void)work;
+void ranks_do(void *share) {
+    (void)share;
 }
 
 void ranks_dismiss(void) {

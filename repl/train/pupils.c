@@ -108,7 +108,7 @@ size_t pupils_do(Pupils *pupils, bool (*work)(void *context, int thread, size_t 
         share.context = context;
         share.lack = note_lack;
         share.lack_context = pupils;
-        job.beside = rank_share_do;
+        job.beside = ranks_do;
         job.beside_context = &share;
     }
     return crew_do(pupils->crew, &job);

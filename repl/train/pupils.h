@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/net_learn.h"
-#include "repl/ranks/rank_crew.h"
+#include "repl/ranks/ranks.h"
 #include "scripts/variant.h"
 
 #include <pthread.h>
