@@ -12,7 +12,7 @@ void block_init(Block *block) {
 }
 
 void block_destroy(Block *block, const Experiment *experiment) {
-    for (size_t i = 0; i < experiment->playing.cell_count && block->tally != NULL; i++) {
+    for (size_t i = 0; i < experiment->cell_count && block->tally != NULL; i++) {
         tally_clear(&block->tally[i]);
     }
     free(block->tally);
@@ -21,7 +21,7 @@ void block_destroy(Block *block, const Experiment *experiment) {
 
 // Empty, with room for its counts: it has none before it is needed, for there may be thousands of blocks.
 static void prepare(Block *block, const Experiment *experiment) {
-    size_t cells = experiment->playing.cell_count;
+    size_t cells = experiment->cell_count;
     block->tally = block->tally != NULL ? block->tally : memory_get(cells, sizeof(Tally));
     for (size_t i = 0; i < cells; i++) {
         tally_clear(&block->tally[i]);
@@ -71,7 +71,7 @@ static int add_bytes(const char *bytes, size_t length, void *text) {
 void block_write(const Block *block, const Experiment *experiment, uint64_t number, Text *line) {
     char fingerprint[17];
     json_t *tallies = json_array();
-    for (size_t i = 0; i < experiment->playing.cell_count && !block->failed; i++) {
+    for (size_t i = 0; i < experiment->cell_count && !block->failed; i++) {
         json_array_append_new(tallies, tally_to_json(&block->tally[i]));
     }
     json_t *json =
@@ -88,7 +88,7 @@ bool block_read(Block *block, const Experiment *experiment, uint64_t number, con
     const char *fingerprint = json_string_value(json_object_get(json, "fingerprint"));
     const char *games = json_string_value(json_object_get(json, "games"));
     const char *failure = json_string_value(json_object_get(json, "error"));
-    size_t cells = failure != NULL ? 0 : experiment->playing.cell_count;
+    size_t cells = failure != NULL ? 0 : experiment->cell_count;
     bool good = json_is_integer(own) && json_integer_value(own) == (json_int_t)number && fingerprint != NULL &&
                 games != NULL && json_array_size(tallies) == cells;
     prepare(block, experiment);

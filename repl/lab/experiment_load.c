@@ -218,17 +218,17 @@ static bool find_weighers(Experiment *experiment, char *message) {
 // ---- cells
 
 static void add_cell(Experiment *experiment, Cell cell) {
-    Cell *cells = (Cell *)(uintptr_t)experiment->playing.cell;
-    cells[experiment->playing.cell_count++] = cell;
+    Cell *cells = (Cell *)(uintptr_t)experiment->cell;
+    cells[experiment->cell_count++] = cell;
 }
 
 static void make_cells(Experiment *experiment) {
     size_t bots = experiment->bot_count, most = experiment->rules_count + bots * bots;
-    experiment->playing.cell = scratch_get(most, sizeof(Cell));
+    experiment->cell = scratch_get(most, sizeof(Cell));
     if (experiment->plan->kind == PLAN_TOURNEY) {
         for (size_t i = 0; i < bots; i++) {
             for (size_t j = i + 1; j < bots; j++) {
-                size_t own = experiment->playing.cell_count;
+                size_t own = experiment->cell_count;
                 add_cell(experiment, (Cell){.rules = 0, .first = i, .second = j, .base = own});
             }
         }
@@ -276,42 +276,31 @@ static bool rules_may_be_uneven(const Rules *rules) {
     return rules->hooks != NULL || memcmp(&rules->layout.row[WHITE], &rules->layout.row[BLACK], sizeof(Row)) != 0;
 }
 
+// How it is played. False: a match of no length.
 static bool set_playing(Experiment *experiment, char *message) {
-    Playing *playing = &experiment->playing;
     const Plan *plan = experiment->plan;
-    playing->seed = (uint64_t)plan->seed;
-    playing->matches = experiment->plan->kind == PLAN_MATCH;
-    playing->cube = plan->cube;
-    playing->adjust = plan->adjust;
+    bool native = true;
     for (size_t i = 0; i < experiment->rules_count; i++) {
         for (size_t j = 0; j < experiment->rules[i].count; j++) {
-            playing->uneven = playing->uneven || rules_may_be_uneven(&experiment->rules[i].rules[j]);
+            experiment->uneven = experiment->uneven || rules_may_be_uneven(&experiment->rules[i].rules[j]);
         }
     }
-    playing->to = playing->matches ? (int)plan->to : 0;
-    playing->luck = (unsigned)plan->luck;
-    playing->pairs =
-        experiment->plan->kind == PLAN_TOURNEY || strcmp(experiment->bot_text[0], experiment->bot_text[1]) != 0;
-    playing->bot_name = experiment->bot_text;
-    playing->rules_name = (const char *const *)experiment->label;
-    playing->variant = experiment->variant;
-    bool native = true;
     for (size_t i = 0; i < experiment->bot_count; i++) {
         native = native && experiment->bot[i] == NULL;
     }
-    if (playing->matches && playing->to == 0 && experiment->rules[0].rules[0].match_to == 0) {
+    experiment->matches = plan->kind == PLAN_MATCH;
+    experiment->pairs = plan->kind == PLAN_TOURNEY || strcmp(experiment->bot_text[0], experiment->bot_text[1]) != 0;
+    if (experiment->matches && plan->to == 0 && experiment->rules[0].rules[0].match_to == 0) {
         snprintf(message, EXPERIMENT_ERROR, "%s says nothing of how long a match is: say it, as in --to 5",
                  experiment->label[0]);
         return false;
     }
     uint64_t games = (uint64_t)plan->games;
-    uint64_t most = UINT32_MAX / 2;
     uint64_t of = games == 0 ? COUNTED_UNITS : games / COUNTED_GAMES;
-    of = of < 1 ? 1 : of > COUNTED_UNITS ? COUNTED_UNITS : of;
-    playing->counts = (unsigned)of;
-    experiment->units = games == 0 ? most : playing->pairs ? (games + 1) / 2 : games;
-    size_t block =
-        (size_t)(native ? BLOCK_NATIVE : BLOCK_SCRIPT) / (playing->matches ? BLOCK_SCRIPT : 1) / playing->cell_count;
+    experiment->counts = (unsigned)(of < 1 ? 1 : of > COUNTED_UNITS ? COUNTED_UNITS : of);
+    experiment->units = games == 0 ? UINT32_MAX / 2 : experiment->pairs ? (games + 1) / 2 : games;
+    size_t block = (size_t)(native ? BLOCK_NATIVE : BLOCK_SCRIPT) / (experiment->matches ? BLOCK_SCRIPT : 1) /
+                   experiment->cell_count;
     experiment->block = block > 0 ? (unsigned)block : 1;
     return true;
 }
@@ -373,12 +362,12 @@ void experiment_unload(Experiment *experiment) {
 bool lab_desk_create(LabDesk *desk, const Experiment *experiment, const atomic_bool *stop,
                      char error[EXPERIMENT_ERROR]) {
     memset(desk, 0, sizeof *desk);
-    desk->playing = &experiment->playing;
+    desk->experiment = experiment;
     desk->stop = stop;
     desk->error = memory_get(EXPERIMENT_ERROR, 1);
     desk->rules = memory_get(experiment->rules_count, sizeof *desk->rules);
     desk->bot = memory_get(experiment->bot_count, sizeof(Bot *));
-    desk->unit = memory_get(experiment->playing.cell_count, sizeof *desk->unit);
+    desk->unit = memory_get(experiment->cell_count, sizeof *desk->unit);
     memory_need(play_list_create(&desk->list, 256) == STATUS_OK && play_list_create(&desk->other, 256) == STATUS_OK);
     bool good = true;
     for (size_t i = 0; i < experiment->rules_count && good; i++) {
@@ -387,7 +376,7 @@ bool lab_desk_create(LabDesk *desk, const Experiment *experiment, const atomic_b
         bool hooks = false;
         for (size_t j = 0; j < rules->count; j++) {
             hooks = hooks || rules->rules[j].hooks != NULL;
-            if (!experiment->playing.cube) {
+            if (!experiment->plan->cube) {
                 rules->rules[j].cube_on = rules->rules[j].cube_jacoby = 0; // Jacoby's rule is about the cube
             }
         }

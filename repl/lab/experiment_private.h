@@ -12,7 +12,7 @@ enum { EXPERIMENT_DIGITS = 12 }; // of numbers that are no whole ones
 
 // ---- experiment_load.c: variants, bots and cells of a plan
 
-typedef struct Experiment {
+struct Experiment {
     const Plan *plan;
     const VariantText *texts; // of rules; NULL: they are read from the disk
     size_t text_count;
@@ -24,11 +24,15 @@ typedef struct Experiment {
     Bot **bot;                   // [bot_count]; NULL: the random mover
     const char *const *bot_text; // [bot_count] as in the plan
     size_t bot_count;
-    Playing playing;
-    uint64_t units;       // to be played at most; UINT64_MAX: no limit
+    const Cell *cell;
+    size_t cell_count;
+    bool pairs, matches;  // what a unit is of: contests with the sides swapped; contests of several games
+    bool uneven;          // some of the rules may differ for the sides: White's results are counted
+    unsigned counts;      // random movers' legal plays are counted in one unit of so many
+    uint64_t units;       // to be played at most
     unsigned block;       // units of a block
     uint64_t fingerprint; // of all that decides the games
-} Experiment;
+};
 
 // COMMAND_OK, or the error says why; experiment_unload in any case.
 CommandStatus experiment_load(Experiment *experiment, const Plan *plan, char error[EXPERIMENT_ERROR]);

@@ -66,8 +66,8 @@ static json_t *variants_json(const Experiment *experiment) {
 static double failures_of(const Experiment *experiment, const Tally *tally, size_t bot, const char **first) {
     double failures = 0;
     *first = NULL;
-    for (size_t i = 0; i < experiment->playing.cell_count; i++) {
-        const Cell *cell = &experiment->playing.cell[i];
+    for (size_t i = 0; i < experiment->cell_count; i++) {
+        const Cell *cell = &experiment->cell[i];
         for (int seat = 0; seat < 2; seat++) {
             if ((seat == 0 ? cell->first : cell->second) == bot) {
                 failures += tally[i].failures[seat];
@@ -213,7 +213,7 @@ static json_t *metrics_json(const Tally *tally) {
 }
 
 static json_t *pairs_json(const Experiment *experiment, const Tally *tally) {
-    if (!experiment->playing.pairs || tally->units < 2) {
+    if (!experiment->pairs || tally->units < 2) {
         return json_null();
     }
     double n = tally->units;
@@ -264,7 +264,7 @@ static const char *cell_label(const Experiment *experiment, const Cell *cell) {
 }
 
 static json_t *cell_json(const Experiment *experiment, size_t index, const Tally *tally) {
-    const Cell *cell = &experiment->playing.cell[index];
+    const Cell *cell = &experiment->cell[index];
     const RatioSums *length = &tally->metric[METRIC_LENGTH], *branching = &tally->metric[METRIC_BRANCHING];
     json_t *wins = json_object();
     for (int w = 0; w < WINNERS; w++) {
@@ -335,7 +335,7 @@ static bool have_same_rules(const LabRules *a, const LabRules *b) {
 static bool is_compared(const Experiment *experiment, Metric metric) {
     bool of_bots = metric == METRIC_SHARE || metric == METRIC_POINTS || metric == METRIC_ADJUSTED_SHARE ||
                    metric == METRIC_ADJUSTED_POINTS;
-    return !of_bots || experiment->playing.pairs;
+    return !of_bots || experiment->pairs;
 }
 
 // Where every turn has one roll, turns are no further question, and are not corrected for.
@@ -354,7 +354,7 @@ static json_t *metric_difference_json(const Difference *difference, double p_hol
 // Of one cell; p: corrected.
 static json_t *cell_differences_json(const Experiment *experiment, size_t cell, const Difference *difference,
                                      const double *p) {
-    const Cell *cells = experiment->playing.cell;
+    const Cell *cells = experiment->cell;
     size_t base = cells[cell].base;
     json_t *metrics = json_object();
     bool identical = true;
@@ -371,18 +371,17 @@ static json_t *cell_differences_json(const Experiment *experiment, size_t cell, 
 }
 
 static json_t *differences_json(const Experiment *experiment, const Tally *tally) {
-    const Playing *playing = &experiment->playing;
-    size_t cells = playing->cell_count, count = cells * METRIC_COUNT;
+    size_t cells = experiment->cell_count, count = cells * METRIC_COUNT;
     Difference *difference = scratch_get(count, sizeof *difference);
     double *p = scratch_get(count, sizeof *p);
     for (size_t i = 0; i < cells; i++) {
-        size_t base = playing->cell[i].base;
+        size_t base = experiment->cell[i].base;
         Difference *own = &difference[i * METRIC_COUNT];
-        bool same =
-            have_same_rules(&experiment->rules[playing->cell[i].rules], &experiment->rules[playing->cell[base].rules]);
+        bool same = have_same_rules(&experiment->rules[experiment->cell[i].rules],
+                                    &experiment->rules[experiment->cell[base].rules]);
         for (Metric m = 0; m < METRIC_COUNT; m++) {
             own[m].known = base != i && is_compared(experiment, m) &&
-                           metric_difference(&tally[i], &tally[base], m, same, playing->counts, &own[m]);
+                           metric_difference(&tally[i], &tally[base], m, same, experiment->counts, &own[m]);
             p[i * METRIC_COUNT + m] = own[m].known ? own[m].p : NAN;
         }
         if (turns_are_rolls(own, &tally[i], &tally[base])) {
@@ -393,7 +392,7 @@ static json_t *differences_json(const Experiment *experiment, const Tally *tally
     json_t *list = json_array();
     for (size_t i = 0; i < cells; i++) {
         double *own = &p[i * METRIC_COUNT];
-        size_t base = playing->cell[i].base;
+        size_t base = experiment->cell[i].base;
         if (base == i) {
             continue;
         }
@@ -413,8 +412,8 @@ static json_t *ratings_json(const Experiment *experiment, const Tally *tally) {
     double *elo = scratch_get(bots, sizeof *elo), *error = scratch_get(bots, sizeof *error);
     size_t *order = scratch_get(bots, sizeof *order);
     json_t *list = json_array();
-    for (size_t i = 0; i < experiment->playing.cell_count; i++) {
-        const Cell *cell = &experiment->playing.cell[i];
+    for (size_t i = 0; i < experiment->cell_count; i++) {
+        const Cell *cell = &experiment->cell[i];
         const RatioSums *share = &tally[i].metric[METRIC_SHARE];
         double own = ratio_error(share, tally[i].units) * share->d;
         // A pairing that was won by one bot alone is not known for sure either.
@@ -452,7 +451,7 @@ static json_t *ratings_json(const Experiment *experiment, const Tally *tally) {
 // ---- the whole
 
 Metric experiment_metric(const Experiment *experiment, Metric metric) {
-    return experiment->playing.adjust ? metric_adjusted(metric, experiment->playing.matches) : metric;
+    return experiment->plan->adjust ? metric_adjusted(metric, experiment->matches) : metric;
 }
 
 static json_t *test_json(const Experiment *experiment, const Tally *tally) {
@@ -471,15 +470,15 @@ json_t *experiment_result(const Experiment *experiment, const Tally *tally, Stop
     const Plan *plan = experiment->plan;
     json_t *cells = json_array();
     double games = 0;
-    for (size_t i = 0; i < experiment->playing.cell_count; i++) {
+    for (size_t i = 0; i < experiment->cell_count; i++) {
         json_array_append_new(cells, cell_json(experiment, i, &tally[i]));
         games += tally[i].games;
     }
     return json_pack("{s:s, s:s, s:I, s:b, s:s, s:s, s:o, s:o, s:o, s:o, s:o*, s:o, s:o, s:o, s:o}", "kind",
                      plan_kind_name(plan->kind), "engine", NARDBOX_VERSION, "seed", (json_int_t)plan->seed, "complete",
                      stopped != STOPPED_ASKED && stopped != STOPPED_NOT, "stopped", stop_names[stopped], "unit",
-                     experiment->playing.pairs ? "pair" : "single", "games", whole(games), "plan", plan_json(plan),
-                     "variants", variants_json(experiment), "bots", bots_json(experiment, tally), "weighers",
+                     experiment->pairs ? "pair" : "single", "games", whole(games), "plan", plan_json(plan), "variants",
+                     variants_json(experiment), "bots", bots_json(experiment, tally), "weighers",
                      experiment->weigher != NULL ? weighers_json(experiment) : NULL, "cells", cells, "differences",
                      plan_compares_rules(plan) ? differences_json(experiment, tally) : json_null(), "ratings",
                      plan->kind == PLAN_TOURNEY ? ratings_json(experiment, tally) : json_null(), "test",
@@ -492,9 +491,9 @@ bool experiment_watched(const Experiment *experiment, const Tally *tally, Interv
     Metric metric = experiment_metric(experiment, rules ? (points ? METRIC_STARTER_POINTS : METRIC_STARTER_WINS)
                                                         : (points ? METRIC_POINTS : METRIC_SHARE));
     double widest = -1;
-    for (size_t i = 0; i < experiment->playing.cell_count; i++) {
+    for (size_t i = 0; i < experiment->cell_count; i++) {
         Interval own;
-        size_t base = experiment->playing.cell[i].base;
+        size_t base = experiment->cell[i].base;
         double error;
         bool known = rules && base != i ? ratio_difference(&tally[i].metric[metric], &tally[base].metric[metric],
                                                            &tally[i].cross[metric], tally[i].units, &own, &error)

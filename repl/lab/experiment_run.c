@@ -105,7 +105,7 @@ static void count(Run *run, const Block *block) {
         fail(run, COMMAND_SCRIPT, block->error);
         return;
     }
-    for (size_t i = 0; i < run->experiment->playing.cell_count; i++) {
+    for (size_t i = 0; i < run->experiment->cell_count; i++) {
         tally_merge(&run->total[i], &block->tally[i]);
     }
     run->merged++;
@@ -218,7 +218,7 @@ static json_t *state_json(const Run *run) {
     char fingerprint[17];
     json_t *tallies = json_array();
     double games = 0;
-    for (size_t i = 0; i < run->experiment->playing.cell_count; i++) {
+    for (size_t i = 0; i < run->experiment->cell_count; i++) {
         json_array_append_new(tallies, tally_to_json(&run->total[i]));
         games += run->total[i].games;
     }
@@ -240,10 +240,9 @@ static bool read_state(Run *run, const json_t *state) {
         return false;
     }
     bool good = json_is_integer(blocks) && json_integer_value(blocks) >= 0 &&
-                (uint64_t)json_integer_value(blocks) <= run->last &&
-                json_array_size(tallies) == experiment->playing.cell_count;
+                (uint64_t)json_integer_value(blocks) <= run->last && json_array_size(tallies) == experiment->cell_count;
     run->merged = good ? (uint64_t)json_integer_value(blocks) : 0;
-    for (size_t i = 0; i < experiment->playing.cell_count && good; i++) {
+    for (size_t i = 0; i < experiment->cell_count && good; i++) {
         good = tally_from_json(&run->total[i], json_array_get(tallies, i)) &&
                run->total[i].units == (double)units_of(run, run->merged);
     }
@@ -257,7 +256,7 @@ static bool read_state(Run *run, const json_t *state) {
 
 static double contests_done(const Run *run) {
     double done = 0;
-    for (size_t i = 0; i < run->experiment->playing.cell_count; i++) {
+    for (size_t i = 0; i < run->experiment->cell_count; i++) {
         done += run->total[i].contests;
     }
     return done;
@@ -266,10 +265,10 @@ static double contests_done(const Run *run) {
 static void measure(const Run *run, double seconds, double before, ExperimentProgress *progress) {
     const Experiment *experiment = run->experiment;
     double minutes = experiment->plan->minutes, until = experiment->plan->until;
-    double each = (experiment->playing.pairs ? 2.0 : 1.0) * (double)experiment->playing.cell_count;
+    double each = (experiment->pairs ? 2.0 : 1.0) * (double)experiment->cell_count;
     Interval interval;
     memset(progress, 0, sizeof *progress);
-    progress->what = experiment->playing.matches ? "matches" : "games";
+    progress->what = experiment->matches ? "matches" : "games";
     progress->done = contests_done(run);
     if (experiment->plan->games > 0) {
         progress->total = (double)units_of(run, run->last) * each;
@@ -358,7 +357,7 @@ static void tell_ready(const Run *run) {
 }
 
 static void make_slots(Run *run, uint64_t workers) {
-    run->slots = workers * (run->experiment->playing.cell_count > MANY_CELLS ? SLOTS_OF_MANY : SLOTS_A_THREAD);
+    run->slots = workers * (run->experiment->cell_count > MANY_CELLS ? SLOTS_OF_MANY : SLOTS_A_THREAD);
     run->slot = memory_get(run->slots, sizeof *run->slot);
     for (uint64_t i = 0; i < run->slots; i++) {
         block_init(&run->slot[i].block);
@@ -493,7 +492,7 @@ static CommandStatus run_plan(const Plan *plan, const json_t *state, int threads
     }
     run.experiment = &experiment;
     run.error = error;
-    run.total = memory_get(experiment.playing.cell_count, sizeof *run.total);
+    run.total = memory_get(experiment.cell_count, sizeof *run.total);
     bool whole = run.calls->share == NULL || run.calls->share->parts == 0;
     run.part = whole ? 1 : run.calls->share->part;
     run.parts = whole ? 1 : run.calls->share->parts;
@@ -506,7 +505,7 @@ static CommandStatus run_plan(const Plan *plan, const json_t *state, int threads
         *result = experiment_result(&experiment, run.total, run.stopped);
         status = run.stopped == STOPPED_ASKED ? COMMAND_INTERRUPTED : COMMAND_OK;
     }
-    for (size_t i = 0; i < experiment.playing.cell_count; i++) {
+    for (size_t i = 0; i < experiment.cell_count; i++) {
         tally_clear(&run.total[i]);
     }
     free(run.total);

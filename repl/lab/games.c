@@ -7,7 +7,7 @@
 
 #include "core/playout.h"
 #include "repl/base/clock.h"
-#include "repl/lab/experiment.h"
+#include "repl/lab/experiment_private.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -67,8 +67,8 @@ static Played failed(const Contest *contest) {
         return PLAYED_STOPPED; // another program's answer was not waited for
     }
     const char *whole = variant_failure_of(playout->rules, playout->error.text);
-    snprintf(desk->error, EXPERIMENT_ERROR, "%s, seed %llu, unit %llu%s: %s",
-             desk->playing->rules_name[contest->cell->rules], (unsigned long long)desk->playing->seed,
+    snprintf(desk->error, EXPERIMENT_ERROR, "%s, seed %lld, unit %llu%s: %s",
+             desk->experiment->label[contest->cell->rules], desk->experiment->plan->seed,
              (unsigned long long)contest->unit, contest->which == 0 ? "" : " (sides swapped)", whole);
     return PLAYED_FAILED;
 }
@@ -76,12 +76,12 @@ static Played failed(const Contest *contest) {
 // ---- luck: the value of the best play after this throw, less its mean over all throws
 
 static BotQuestion question_of(const Contest *contest, const Position *position, const PlayList *plays) {
-    const Playing *playing = contest->desk->playing;
+    const Experiment *experiment = contest->desk->experiment;
     return (BotQuestion){.rules = contest->playout.rules,
-                         .variant = playing->variant[contest->cell->rules],
+                         .variant = experiment->variant[contest->cell->rules],
                          .position = position,
                          .plays = plays,
-                         .seed = playing->seed,
+                         .seed = (uint64_t)experiment->plan->seed,
                          .game = (uint32_t)(contest->unit << 1) | (uint32_t)contest->which,
                          .decision = contest->playout.decisions,
                          .match_game = contest->match_game + 1};
@@ -179,7 +179,7 @@ static bool stopped(const LabDesk *desk) {
 
 static Status throw_dice(Playout *playout, uint8_t *dice, int *count) {
     Contest *contest = playout->context;
-    const Playing *playing = contest->desk->playing;
+    const Plan *plan = contest->desk->experiment->plan;
     int who = playout->node.chance == CHANCE_OPENING ? 2 : (int)playout->node.actor;
     if (stopped(contest->desk)) {
         return playout_end(playout, PLAYOUT_STOPPED);
@@ -197,12 +197,13 @@ static Status throw_dice(Playout *playout, uint8_t *dice, int *count) {
     contest->roller = playout->node.actor;
     Status status =
         flow_draw_roll(playout->rules, &playout->position, &playout->dice, counter, dice, count, &playout->error);
-    if (status == STATUS_OK && playing->luck != 0 && who != 2 &&
+    if (status == STATUS_OK && plan->luck != 0 && who != 2 &&
         bot_of(contest, seat_of(contest, playout->node.actor)) != NULL &&
-        mix(mix(playing->seed, contest->unit * 2 + (uint64_t)contest->which), counter) % playing->luck == 0) {
+        mix(mix((uint64_t)plan->seed, contest->unit * 2 + (uint64_t)contest->which), counter) % (uint64_t)plan->luck ==
+            0) {
         look_at_luck(contest, playout->node.actor, dice, *count);
     }
-    return status == STATUS_OK && playing->adjust ? weigh_luck(contest, dice, *count) : status;
+    return status == STATUS_OK && plan->adjust ? weigh_luck(contest, dice, *count) : status;
 }
 
 // ---- decisions
@@ -361,21 +362,21 @@ static void add_field(Text *row, const char *text) {
 }
 
 static void add_game_row(const Contest *contest, const char *outcome, Side winner, int points) {
-    const Playing *playing = contest->desk->playing;
+    const Experiment *experiment = contest->desk->experiment;
     const Position *position = &contest->playout.position;
     Text *row = contest->desk->games;
     if (row == NULL) {
         return;
     }
     text_add(row, "%llu,%d,%d,", (unsigned long long)contest->unit, contest->which + 1, contest->match_game + 1);
-    add_field(row, playing->rules_name[contest->cell->rules]);
+    add_field(row, experiment->label[contest->cell->rules]);
     for (Side side = WHITE; side <= BLACK; side++) {
-        add_field(row, playing->bot_name[seat_of(contest, side) == 0 ? contest->cell->first : contest->cell->second]);
+        add_field(row,
+                  experiment->bot_text[seat_of(contest, side) == 0 ? contest->cell->first : contest->cell->second]);
     }
     text_add(row, "%s,%s,", side_word((Side)position->starter), side_word(winner));
     add_field(row, outcome);
-    text_add(row, "%d,%u,%u,%u,%llu\n", points, contest->turns, contest->rolls, position->cube,
-             (unsigned long long)playing->seed);
+    text_add(row, "%d,%u,%u,%u,%lld\n", points, contest->turns, contest->rolls, position->cube, experiment->plan->seed);
 }
 
 // How it ended, as an index of UnitCount.outcome.
@@ -388,11 +389,11 @@ static int class_of(const Contest *contest, const LabRules *rules) {
 }
 
 // Another game for each measure that is taken of it.
-static void count_measured(const Playing *playing, UnitCount *count) {
+static void count_measured(const Experiment *experiment, UnitCount *count) {
     for (Metric m = METRIC_POINTS; m <= METRIC_TURNS; m++) {
         bool of_white = m == METRIC_WHITE_WINS || m == METRIC_WHITE_POINTS;
         bool of_cube = m == METRIC_DROPS || m == METRIC_DOUBLES || m == METRIC_CUBE;
-        count->d[m] += (!of_white || playing->uneven) && (!of_cube || playing->cube);
+        count->d[m] += (!of_white || experiment->uneven) && (!of_cube || experiment->plan->cube);
     }
     count->d[METRIC_HITS]++;
     count->d[METRIC_PINS]++;
@@ -415,21 +416,21 @@ static void count_game(Contest *contest) {
     Tally *tally = contest->tally;
     const Node *node = &contest->playout.node;
     const Position *position = &contest->playout.position;
-    const Playing *playing = contest->desk->playing;
+    const Experiment *experiment = contest->desk->experiment;
     Winner winner = node->winner == NOBODY ? WON_NOBODY : seat_of(contest, node->winner) == 0 ? WON_FIRST : WON_SECOND;
     int points = winner == WON_FIRST ? node->points : winner == WON_SECOND ? -node->points : 0;
     const LabRules *rules = &contest->desk->rules[contest->cell->rules];
     int class = class_of(contest, rules);
     add_game_row(contest, tally_outcome_name(class, rules->extra, rules->extra_count), node->winner, node->points);
     count->outcome[class][winner]++;
-    count_measured(playing, count);
-    if (playing->uneven) {
+    count_measured(experiment, count);
+    if (experiment->uneven) {
         count->n[METRIC_WHITE_WINS] += winner == WON_NOBODY ? 0.5 : node->winner == WHITE;
         count->n[METRIC_WHITE_POINTS] += winner == WON_NOBODY    ? 0
                                          : node->winner == WHITE ? node->points
                                                                  : -node->points;
     }
-    if (playing->cube) {
+    if (experiment->plan->cube) {
         count->n[METRIC_DROPS] += contest->dropped;
         count->n[METRIC_CUBE] += position->cube;
     }
@@ -482,24 +483,25 @@ static void count_unfinished(Contest *contest) {
 static void begin_contest(Contest *contest, const Rules *rules) {
     static const PlayoutCalls calls = {.roll = throw_dice, .play = choose_play, .word = choose_word};
     LabDesk *desk = contest->desk;
-    const Playing *playing = desk->playing;
+    const Plan *plan = desk->experiment->plan;
+    const uint64_t seed = (uint64_t)plan->seed;
     contest->match_game = 0;
     for (int seat = 0; seat < 2; seat++) {
-        contest->stream[seat] = mix(mix(playing->seed, contest->unit), (uint64_t)(2 * contest->which + seat));
+        contest->stream[seat] = mix(mix(seed, contest->unit), (uint64_t)(2 * contest->which + seat));
     }
-    playout_begin(&contest->playout, &calls, contest, rules, &desk->list, playing->seed, (uint32_t)contest->unit);
-    if (playing->matches && playing->to > 0) {
-        contest->playout.position.to = (uint16_t)playing->to;
+    playout_begin(&contest->playout, &calls, contest, rules, &desk->list, seed, (uint32_t)contest->unit);
+    if (plan->to > 0) {
+        contest->playout.position.to = (uint16_t)plan->to;
     }
 }
 
 // Plays the games of a contest. PLAYED_UNFINISHED: one of them has no end.
 static Played play_games(Contest *contest) {
-    const Playing *playing = contest->desk->playing;
+    const Experiment *experiment = contest->desk->experiment;
     const LabRules *rules = &contest->desk->rules[contest->cell->rules];
     Playout *playout = &contest->playout;
     // A variant that plays several games in turn: single games go round, too.
-    size_t at = playing->matches ? 0 : (size_t)(contest->unit % rules->count);
+    size_t at = experiment->matches ? 0 : (size_t)(contest->unit % rules->count);
     begin_contest(contest, &rules->rules[at]);
     for (;;) {
         remember_counts(contest);
@@ -510,7 +512,7 @@ static Played play_games(Contest *contest) {
                                              : failed(contest);
         }
         count_game(contest);
-        if (!playing->matches || flow_match_over(&playout->position)) {
+        if (!experiment->matches || flow_match_over(&playout->position)) {
             return PLAYED;
         }
         if (++contest->match_game >= PLAYOUT_MOST_THROWS) {
@@ -527,7 +529,7 @@ static Played play_games(Contest *contest) {
 }
 
 static Played play_contest(Contest *contest) {
-    const Playing *playing = contest->desk->playing;
+    const Experiment *experiment = contest->desk->experiment;
     const Position *position = &contest->playout.position;
     Played played = play_games(contest);
     if (played == PLAYED_UNFINISHED) {
@@ -539,7 +541,7 @@ static Played play_contest(Contest *contest) {
     }
     Winner winner = WON_NOBODY;
     Side side = (Side)position->winner;
-    if (playing->matches && flow_match_over(position)) {
+    if (experiment->matches && flow_match_over(position)) {
         side = flow_match_winner(position);
     }
     if (side != NOBODY) {
@@ -549,7 +551,7 @@ static Played play_contest(Contest *contest) {
     count->won[winner]++;
     count->n[METRIC_SHARE] += winner == WON_FIRST ? 1 : winner == WON_NOBODY ? 0.5 : 0;
     count->d[METRIC_SHARE]++;
-    if (playing->matches) {
+    if (experiment->matches) {
         count->n[METRIC_GAMES] += contest->match_game + 1;
         count->d[METRIC_GAMES]++;
     }
@@ -558,32 +560,32 @@ static Played play_contest(Contest *contest) {
 
 // Plays the contests of the unit in one cell.
 static Played play_cell(LabDesk *desk, uint64_t unit, size_t cell, Tally *tally) {
-    const Playing *playing = desk->playing;
-    Contest contest = {.desk = desk, .cell = &playing->cell[cell], .tally = tally, .unit_count = &desk->unit[cell]};
+    const Experiment *experiment = desk->experiment;
+    Contest contest = {.desk = desk, .cell = &experiment->cell[cell], .tally = tally, .unit_count = &desk->unit[cell]};
     Played played = PLAYED;
     contest.unit = unit;
-    contest.counting = playing->counts != 0 && unit % playing->counts == 0;
+    contest.counting = experiment->counts != 0 && unit % experiment->counts == 0;
     memset(contest.unit_count, 0, sizeof *contest.unit_count);
-    for (; contest.which < (playing->pairs ? 2 : 1) && played == PLAYED; contest.which++) {
+    for (; contest.which < (experiment->pairs ? 2 : 1) && played == PLAYED; contest.which++) {
         played = play_contest(&contest);
     }
-    if (playing->adjust) {
-        unit_take_luck(contest.unit_count, playing->matches);
+    if (experiment->plan->adjust) {
+        unit_take_luck(contest.unit_count, experiment->matches);
     }
     return played;
 }
 
 Played lab_play_unit(LabDesk *desk, uint64_t unit, Tally *tally) {
-    const Playing *playing = desk->playing;
-    for (size_t i = 0; i < playing->cell_count; i++) {
+    const Experiment *experiment = desk->experiment;
+    for (size_t i = 0; i < experiment->cell_count; i++) {
         Played played = play_cell(desk, unit, i, &tally[i]);
         if (played != PLAYED) {
             return played;
         }
     }
     // Only now: the cell that others are compared with may be the last.
-    for (size_t i = 0; i < playing->cell_count; i++) {
-        size_t base = playing->cell[i].base;
+    for (size_t i = 0; i < experiment->cell_count; i++) {
+        size_t base = experiment->cell[i].base;
         tally_add_unit(&tally[i], &desk->unit[i], base != i ? &desk->unit[base] : NULL);
     }
     return PLAYED;

@@ -33,25 +33,11 @@ typedef struct Cell {
     size_t base; // the cell with which this one is compared; its own index: none
 } Cell;
 
-typedef struct Playing {
-    const Cell *cell;
-    size_t cell_count;
-    uint64_t seed;
-    bool pairs, matches;
-    bool cube;                     // games are played with the cube of rules that have one
-    bool uneven;                   // some of the rules may differ for the sides: White's results are counted
-    int to;                        // of a match; 0: as the variant has it
-    bool adjust;                   // the luck of all throws is taken out of results
-    unsigned luck;                 // one throw in so many is looked at; 0: none
-    unsigned counts;               // random movers' legal plays are counted in one unit of so many
-    Variant *const *variant;       // of each rule set
-    const char *const *rules_name; // for messages, and rows of games
-    const char *const *bot_name;
-} Playing;
+typedef struct Experiment Experiment; // experiment_private.h
 
 // What one thread works with.
 typedef struct LabDesk {
-    const Playing *playing;
+    const Experiment *experiment;
     LabRules *rules; // [..]
     Bot **bot;       // [..]; NULL: plays at random
     PlayList list, other;

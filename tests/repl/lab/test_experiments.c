@@ -335,8 +335,8 @@ Test(experiments, looking_changes_no_game) {
             atomic_bool stop;
             atomic_init(&stop, false);
             cr_assert_eq(experiment_load(&experiment, &plan, error), COMMAND_OK);
-            experiment.playing.counts = (unsigned)look;
-            experiment.playing.luck = look ? 2 : 0;
+            experiment.counts = (unsigned)look;
+            plan.luck = look ? 2 : 0;
             LabDesk desk;
             cr_assert(lab_desk_create(&desk, &experiment, &stop, error));
             Tally *tally = memory_get(1, sizeof *tally);
