@@ -235,17 +235,6 @@ static json_t *read_rows(Notebook *notebook, const char *sql, long long value) {
     return code == SQLITE_DONE ? rows : NULL;
 }
 
-static const char *column_text(sqlite3_stmt *statement, int index) {
-    const char *text = (const char *)sqlite3_column_text(statement, index);
-    return text != NULL ? scratch_copy(text) : NULL;
-}
-
-// A text that is never NULL.
-static const char *column_word(sqlite3_stmt *statement, int index) {
-    const char *text = column_text(statement, index);
-    return text != NULL ? text : "";
-}
-
 static NotebookStatus read_status(const Notebook *notebook, long long number, const char *word) {
     for (int i = NOTE_INTERRUPTED; i <= NOTE_FAILED; i++) {
         if (strcmp(word, status_words[i]) == 0) {
@@ -268,40 +257,36 @@ static json_t *read_parts(Notebook *notebook, long long number) {
 }
 
 NotebookRow *notebook_read(Notebook *notebook, long long number, const char **trouble) {
+    const json_t *rows =
+        read_rows(notebook,
+                  "SELECT kind, command, e.seed, version, started, coalesce(ended, 0) AS ended, status,"
+                  " max(e.games, coalesce(p.games, 0)) AS games, trouble, plan, result, state FROM experiment e"
+                  " LEFT JOIN progress p ON p.experiment = e.number WHERE e.number = ?1",
+                  number);
+    const json_t *told = json_array_get(rows, 0);
+    json_t *parts = told != NULL ? read_parts(notebook, number) : NULL;
     *trouble = NULL;
-    sqlite3_stmt *statement =
-        notebook_prepare(notebook, "SELECT e.number, e.kind, e.command, e.seed, e.version, e.started,"
-                                   " coalesce(e.ended, 0), e.status, max(e.games, coalesce(p.games, 0)), e.trouble,"
-                                   " e.plan, e.result, p.state FROM experiment e"
-                                   " LEFT JOIN progress p ON p.experiment = e.number WHERE e.number = ?1");
+    if (parts == NULL) {
+        bool read = rows != NULL && told == NULL;
+        *trouble = read ? no_such_row(notebook, number) : notebook_trouble(notebook, "read");
+        return NULL;
+    }
     NotebookRow *row = scratch_get(1, sizeof *row);
-    int code = SQLITE_ERROR;
-    if (statement != NULL) {
-        sqlite3_bind_int64(statement, 1, number);
-        code = sqlite3_step(statement);
-    }
-    if (code == SQLITE_ROW) {
-        *row = (NotebookRow){.number = number,
-                             .kind = column_word(statement, 1),
-                             .command = column_word(statement, 2),
-                             .seed = column_word(statement, 3),
-                             .version = column_word(statement, 4),
-                             .started = sqlite3_column_int64(statement, 5),
-                             .ended = sqlite3_column_int64(statement, 6),
-                             .status = read_status(notebook, number, column_word(statement, 7)),
-                             .games = sqlite3_column_int64(statement, 8),
-                             .trouble = column_text(statement, 9),
-                             .plan = column_word(statement, 10),
-                             .result = column_text(statement, 11),
-                             .state = column_text(statement, 12)};
-    } else {
-        *trouble = code == SQLITE_DONE ? no_such_row(notebook, number) : notebook_trouble(notebook, "read");
-    }
-    sqlite3_finalize(statement);
-    if (*trouble == NULL && (row->parts = read_parts(notebook, number)) == NULL) {
-        *trouble = notebook_trouble(notebook, "read");
-    }
-    return *trouble == NULL ? row : NULL;
+    *row = (NotebookRow){.number = number,
+                         .kind = member_text(told, "kind"),
+                         .command = member_text(told, "command"),
+                         .plan = member_text(told, "plan"),
+                         .state = json_string_value(json_object_get(told, "state")),
+                         .result = json_string_value(json_object_get(told, "result")),
+                         .seed = member_text(told, "seed"),
+                         .version = member_text(told, "version"),
+                         .trouble = json_string_value(json_object_get(told, "trouble")),
+                         .started = json_integer_value(json_object_get(told, "started")),
+                         .ended = json_integer_value(json_object_get(told, "ended")),
+                         .games = json_integer_value(json_object_get(told, "games")),
+                         .status = read_status(notebook, number, member_text(told, "status")),
+                         .parts = parts};
+    return row;
 }
 
 json_t *notebook_list(Notebook *notebook, long long most, const char **trouble) {
