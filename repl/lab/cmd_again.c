@@ -43,50 +43,42 @@ static CommandStatus run_again(Session *session, Noted *noted, const NotebookRow
     json_t *now, *then = as_kept(noted_result(row, &why));
     CommandStatus status = noted_run(session, noted, plan, &now);
     now = as_kept(now);
-    if (now != NULL && json) {
-        report_show(session, now, noted->pace, json);
-    } else if (now != NULL && then == NULL) {
+    if (now != NULL && then == NULL && !json) {
         print_warning(session->screen, "nothing to compare with: %s", why);
-        report_show(session, now, noted->pace, json);
-    } else if (now != NULL && !show_difference(session, noted, row, then, now, status)) {
+    }
+    if (now != NULL && (json || then == NULL || !show_difference(session, noted, row, then, now, status))) {
         report_show(session, now, noted->pace, json);
     }
     return status;
 }
 
-static void again(NotebookLine *line, Noted *noted, long long number, bool json) {
-    NotebookRow *row = read_row(line, number);
+static CommandStatus again(Session *session, const Words *words, Noted *noted, bool json) {
+    CommandStatus status = COMMAND_OK;
+    NotebookRow *row = read_row(session, words, words_at(words, 1), &status);
     if (row == NULL) {
-        return;
+        return status;
     }
     Plan plan;
     char error[EXPERIMENT_ERROR];
     const json_t *kept = scratch_own(json_loads(row->plan, 0, NULL));
     if (kept == NULL) {
-        line->status = print_error(line->session->screen, "what is kept of experiment %lld is damaged", number);
-    } else if (!plan_read(&plan, kept, error)) {
-        print_error(line->session->screen, "%s", error);
-        line->status = COMMAND_USAGE;
-    } else {
-        line->status = run_again(line->session, noted, row, &plan, json);
+        return print_error(session->screen, "what is kept of experiment %lld is damaged", row->number);
     }
+    if (!plan_read(&plan, kept, error)) {
+        return print_error_as(session->screen, COMMAND_USAGE, SIZE_MAX, "%s", error);
+    }
+    return run_again(session, noted, row, &plan, json);
 }
 
 CommandStatus command_again(Session *session, const Words *given) {
-    NotebookLine line;
-    notebook_line_begin(&line, session, given);
-    bool json = words_has(given, "--json"), resumes = words_has(given, "--resume");
+    bool json = words_has(given, "--json");
     const char *number = words_at(given, 1);
     if (!word_is_row(number)) {
-        line.status = command_usage(session, given);
+        return command_usage(session, given);
     }
-    if (line.status == COMMAND_OK) {
-        Noted noted = {.db = line.db, .command = command_line(given), .threads = (int)words_number(given, "--threads")};
-        if (resumes) {
-            line.status = resume(session, &noted, row_number(number), json);
-        } else {
-            again(&line, &noted, row_number(number), json);
-        }
-    }
-    return line.status;
+    Noted noted = {.db = words_value(given, "--db"),
+                   .command = command_line(given),
+                   .threads = (int)words_number(given, "--threads")};
+    return words_has(given, "--resume") ? resume(session, &noted, row_number(number), json)
+                                        : again(session, given, &noted, json);
 }

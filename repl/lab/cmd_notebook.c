@@ -9,23 +9,57 @@
 #include "repl/lab/tally.h"
 #include "repl/screen/records.h"
 
+#include <stdlib.h>
 #include <string.h>
+
+// ---- rows
+
+enum { ROW_DIGITS = 18 };
+
+bool word_is_row(const char *word) {
+    return *word != '\0' && strspn(word, "0123456789") == strlen(word);
+}
+
+long long row_number(const char *word) {
+    return strlen(word) <= ROW_DIGITS ? atoll(word) : 999999999999999999;
+}
+
+Notebook *open_notebook(Session *session, const Words *words, NotebookMode mode, CommandStatus *status) {
+    bool missing;
+    const char *trouble;
+    Notebook *notebook = noted_open(words_value(words, "--db"), mode, &missing, &trouble);
+    if (notebook == NULL) {
+        *status = print_error_as(session->screen, missing ? COMMAND_FAILED : COMMAND_IO, SIZE_MAX, "%s", trouble);
+    }
+    return notebook;
+}
+
+NotebookRow *read_row(Session *session, const Words *words, const char *number, CommandStatus *status) {
+    Notebook *notebook = open_notebook(session, words, NOTEBOOK_READ, status);
+    if (notebook == NULL) {
+        return NULL;
+    }
+    const char *trouble = NULL;
+    NotebookRow *row = notebook_read(notebook, row_number(number), &trouble);
+    notebook_close(notebook);
+    if (row == NULL) {
+        *status = print_error(session->screen, "%s", trouble);
+    }
+    return row;
+}
 
 // ---- a row's result for others
 
-// The row and its result. False: the message was given.
-static bool read_result(NotebookLine *line, long long number, NotebookRow **row, json_t **result) {
-    *result = NULL;
-    *row = read_row(line, number);
-    if (*row == NULL) {
-        return false;
-    }
+// The result of a row, which is read too. NULL: the message was given, and the status is that of the line.
+static json_t *read_result(Session *session, const Words *words, const char *number, NotebookRow **row,
+                           CommandStatus *status) {
     const char *why;
-    *result = noted_result(*row, &why);
-    if (*result == NULL) {
-        line->status = print_error(line->session->screen, "%s", why);
+    *row = read_row(session, words, number, status);
+    json_t *result = *row != NULL ? noted_result(*row, &why) : NULL;
+    if (*row != NULL && result == NULL) {
+        *status = print_error(session->screen, "%s", why);
     }
-    return *result != NULL;
+    return result;
 }
 
 static CommandStatus write_or_print(Session *session, const char *path, Replacing replacing, const char *text) {
@@ -68,158 +102,137 @@ static const json_t *row_about(const NotebookRow *row) {
 }
 
 // By a report, as JSON where that is NULL.
-static void export_row(NotebookLine *line, long long number, const char *report, const char *path, bool over) {
+static CommandStatus export_row(Session *session, const Words *words, const char *report, const char *path,
+                                Replacing replacing) {
+    CommandStatus status = COMMAND_OK;
     NotebookRow *row;
-    json_t *result;
-    if (read_result(line, number, &row, &result)) {
-        const char *text = report != NULL ? report_text(line->session, report, result, row_about(row), &line->status)
-                                          : experiment_text(scratch_own(row_json(row, result)));
-        if (text != NULL) {
-            line->status = write_or_print(line->session, path, over ? REPLACE_ANY : REPLACE_NONE, text);
-        }
+    json_t *result = read_result(session, words, words_at(words, 1), &row, &status);
+    if (result == NULL) {
+        return status;
     }
+    const char *text = report != NULL ? report_text(session, report, result, row_about(row), &status)
+                                      : experiment_text(scratch_own(row_json(row, result)));
+    return text != NULL ? write_or_print(session, path, replacing, text) : status;
 }
 
-// NULL: no file is named. *over: the words end with `!`, and a file that is there is written anew.
-static const char *file_word(NotebookLine *line, bool *over) {
-    const size_t count = line->words->count;
-    *over = count == 4 && strcmp(words_at(line->words, 3), "!") == 0;
-    if (count > 3 && !*over) {
-        line->status = command_usage(line->session, line->words);
-    }
-    return count > 2 ? words_at(line->words, 2) : NULL;
+// NUMBER [FILE [!]]: with the `!` a file that is there is written anew. False: that is not what the words are.
+static bool file_word(const Words *words, const char **path, Replacing *replacing) {
+    bool over = words->count == 4 && strcmp(words_at(words, 3), "!") == 0;
+    *path = words->count > 2 ? words_at(words, 2) : NULL;
+    *replacing = over ? REPLACE_ANY : REPLACE_NONE;
+    return words->count <= 3 || over;
 }
 
 CommandStatus export_experiment(Session *session, const Words *given) {
-    NotebookLine line;
-    bool over;
-    notebook_line_begin(&line, session, given);
-    const char *path = file_word(&line, &over);
-    const char *number = words_at(given, 1);
-    const char *report = words_has(given, "--html")          ? "experiment_page"
-                         : session->screen->form == FORM_CSV ? "csv"
-                                                             : NULL;
-    if (line.status == COMMAND_OK && report == NULL && session->screen->form == FORM_TEXT) {
-        print_error(session->screen, "`export %s` wants --html, --csv or --json", number);
-        line.status = COMMAND_USAGE;
-    } else if (line.status == COMMAND_OK && words_has(given, "--html") && session->screen->form_asked) {
-        print_error(session->screen, "`export %s` wants one of --html, --csv and --json", number);
-        line.status = COMMAND_USAGE;
+    Screen *screen = session->screen;
+    const char *path, *number = words_at(given, 1);
+    Replacing replacing;
+    bool html = words_has(given, "--html");
+    if (!file_word(given, &path, &replacing)) {
+        return command_usage(session, given);
     }
-    if (line.status == COMMAND_OK) {
-        export_row(&line, row_number(number), report, path, over);
+    if (!html && screen->form == FORM_TEXT) {
+        return print_error_as(screen, COMMAND_USAGE, SIZE_MAX, "`export %s` wants --html, --csv or --json", number);
     }
-    return line.status;
+    if (html && screen->form_asked) {
+        return print_error_as(screen, COMMAND_USAGE, SIZE_MAX, "`export %s` wants one of --html, --csv and --json",
+                              number);
+    }
+    const char *report = html ? "experiment_page" : screen->form == FORM_CSV ? "csv" : NULL;
+    return export_row(session, given, report, path, replacing);
 }
 
 // ---- one row for people
 
-static void show_row(NotebookLine *line, long long number) {
-    Session *session = line->session;
-    if (session->screen->form != FORM_TEXT) {
-        export_row(line, number, session->screen->form == FORM_CSV ? "csv" : NULL, NULL, false);
-        return;
+CommandStatus show_experiment(Session *session, const Words *given) {
+    Screen *screen = session->screen;
+    if (screen->form != FORM_TEXT) {
+        return export_row(session, given, screen->form == FORM_CSV ? "csv" : NULL, NULL, REPLACE_NONE);
     }
-    NotebookRow *row = read_row(line, number);
+    CommandStatus status = COMMAND_OK;
+    NotebookRow *row = read_row(session, given, words_at(given, 1), &status);
     if (row == NULL) {
-        return;
+        return status;
     }
     const char *why;
     json_t *result = noted_result(row, &why);
-    print_told(session->screen, "experiment", row_told(row));
+    print_told(screen, "experiment", row_told(row));
     if (result != NULL) {
-        print(session->screen, "\n");
+        print(screen, "\n");
         report_print(session, result, (ExperimentPace){0, 0});
     } else {
-        print(session->screen, "%s\n", why);
+        print(screen, "%s\n", why);
     }
-}
-
-CommandStatus show_experiment(Session *session, const Words *given) {
-    NotebookLine line;
-    notebook_line_begin(&line, session, given);
-    show_row(&line, row_number(words_at(given, 1)));
-    return line.status;
+    return COMMAND_OK;
 }
 
 // ---- the list
 
-static void list_rows(NotebookLine *line, long long most) {
-    Session *session = line->session;
-    Notebook *notebook = open_notebook(line, NOTEBOOK_READ);
+static CommandStatus list_rows(Session *session, const Words *words) {
+    CommandStatus status = COMMAND_OK;
+    Notebook *notebook = open_notebook(session, words, NOTEBOOK_READ, &status);
     if (notebook == NULL) {
-        return;
+        return status;
     }
     const char *trouble;
-    json_t *rows = notebook_list(notebook, most, &trouble), *row;
+    json_t *rows = notebook_list(notebook, words_number(words, "--most"), &trouble), *row;
     size_t i;
     notebook_close(notebook);
     if (rows == NULL) {
-        line->status = print_trouble(session->screen, SIZE_MAX, trouble);
-        return;
+        return print_trouble(session->screen, SIZE_MAX, trouble);
     }
     json_t *begun = json_array();
     json_array_foreach(rows, i, row) {
         json_array_append_new(begun, json_string(noted_time(json_integer_value(json_object_get(row, "started")))));
     }
     print_rows(session->screen, "experiments", json_pack("{s:O, s:o}", "rows", rows, "begun", begun));
+    return COMMAND_OK;
 }
 
-static void forget_row(NotebookLine *line, const char *word) {
-    Notebook *notebook = open_notebook(line, NOTEBOOK_WRITE);
+static CommandStatus forget_row(Session *session, const Words *words, const char *number) {
+    CommandStatus status = COMMAND_OK;
     const char *trouble = NULL;
+    Notebook *notebook = open_notebook(session, words, NOTEBOOK_WRITE, &status);
     if (notebook == NULL) {
-        return;
+        return status;
     }
-    bool good = notebook_forget(notebook, row_number(word), &trouble);
+    bool good = notebook_forget(notebook, row_number(number), &trouble);
     notebook_close(notebook);
     if (!good) {
-        line->status = print_error(line->session->screen, "%s", trouble);
-        return;
+        return print_error(session->screen, "%s", trouble);
     }
-    print(line->session->screen, "experiment %s is forgotten\n", word);
+    print(session->screen, "experiment %s is forgotten\n", number);
+    return COMMAND_OK;
 }
 
 // What a report says of an experiment, and nothing else.
-static void show_report(NotebookLine *line, const char *report, const char *number) {
+static CommandStatus show_report(Session *session, const Words *words, const char *report) {
+    CommandStatus status = COMMAND_OK;
     NotebookRow *row;
-    json_t *result;
-    if (read_result(line, row_number(number), &row, &result)) {
-        const char *text = report_text(line->session, report, result, row_about(row), &line->status);
-        if (text != NULL && *text == '\0') {
-            print_error(line->session->screen, "the report %s printed nothing", report);
-            line->status = COMMAND_SCRIPT;
-        } else if (text != NULL) {
-            print_data(line->session->screen, "%s", text);
-        }
+    json_t *result = read_result(session, words, words_at(words, 1), &row, &status);
+    const char *text = result != NULL ? report_text(session, report, result, row_about(row), &status) : NULL;
+    if (text != NULL && *text == '\0') {
+        return print_error_as(session->screen, COMMAND_SCRIPT, SIZE_MAX, "the report %s printed nothing", report);
     }
+    if (text != NULL) {
+        print_data(session->screen, "%s", text);
+    }
+    return status;
 }
 
 CommandStatus command_results(Session *session, const Words *given) {
-    NotebookLine line;
-    notebook_line_begin(&line, session, given);
-    long long most = words_number(given, "--most");
-    const char *report = words_value(given, "--report");
-    size_t count = given->count;
-    const char *word = words_at(given, 1), *other = words_at(given, 2);
-    if (report != NULL && count == 2 && word_is_row(word)) {
-        show_report(&line, report, word);
-    } else if (report != NULL) {
-        line.status = command_usage(session, given);
-    } else if (count == 1) {
-        list_rows(&line, most);
-    } else if (count == 2 && word_is_row(word)) {
-        show_row(&line, row_number(word));
-    } else if (count == 3 && strcmp(word, "forget") == 0 && word_is_row(other)) {
-        if (command_refuses_rows(session, given)) {
-            line.status = COMMAND_USAGE;
-        } else {
-            forget_row(&line, other);
-        }
-    } else {
-        line.status = command_usage(session, given);
+    const char *report = words_value(given, "--report"), *word = words_at(given, 1);
+    bool of_row = given->count == 2 && word_is_row(word);
+    if (report != NULL) {
+        return of_row ? show_report(session, given, report) : command_usage(session, given);
     }
-    return line.status;
+    if (of_row) {
+        return show_experiment(session, given);
+    }
+    if (given->count == 3 && strcmp(word, "forget") == 0 && word_is_row(words_at(given, 2))) {
+        return command_refuses_rows(session, given) ? COMMAND_USAGE : forget_row(session, given, words_at(given, 2));
+    }
+    return given->count == 1 ? list_rows(session, given) : command_usage(session, given);
 }
 
 // ---- pictures
@@ -239,38 +252,33 @@ CommandStatus draw_result(Session *session, const json_t *result, const char *co
     return status;
 }
 
-// The value of --metric; NULL: there is none, or it was refused.
-static const char *take_metric(NotebookLine *line) {
-    const char *metric = words_value(line->words, "--metric"), *names[METRIC_COUNT];
+// Is there such a metric? COMMAND_USAGE: no, and the message was given.
+static CommandStatus check_metric(Screen *screen, const char *metric) {
+    const char *names[METRIC_COUNT];
     for (size_t m = 0; m < METRIC_COUNT; m++) {
         names[m] = metrics_about[m].name;
     }
-    if (metric != NULL && word_index(metric, names, METRIC_COUNT) == METRIC_COUNT) {
-        const char *near = word_nearest(metric, strlen(metric), names, METRIC_COUNT);
-        print_error(line->session->screen, "--metric wants what was measured, as in --metric length, not \"%s\"%s",
-                    metric, word_suggestion(near));
-        line->status = COMMAND_USAGE;
+    if (metric == NULL || word_index(metric, names, METRIC_COUNT) < METRIC_COUNT) {
+        return COMMAND_OK;
     }
-    return metric;
+    const char *near = word_nearest(metric, strlen(metric), names, METRIC_COUNT);
+    return print_error_as(screen, COMMAND_USAGE, SIZE_MAX,
+                          "--metric wants what was measured, as in --metric length, not \"%s\"%s", metric,
+                          word_suggestion(near));
 }
 
 CommandStatus command_plot(Session *session, const Words *given) {
-    NotebookLine line;
-    bool over;
-    notebook_line_begin(&line, session, given);
-    const char *metric = take_metric(&line);
-    const char *path = file_word(&line, &over);
-    const char *number = words_at(given, 1);
-    if (line.status == COMMAND_OK && !word_is_row(number)) {
-        line.status = command_usage(session, given);
-    } else if (line.status == COMMAND_OK && path != NULL && !text_ends_in(path, ".svg")) {
-        print_error(session->screen, "the picture's name must end in .svg, not \"%s\"", path);
-        line.status = COMMAND_USAGE;
+    const char *path, *number = words_at(given, 1), *metric = words_value(given, "--metric");
+    Replacing replacing;
+    CommandStatus status = check_metric(session->screen, metric);
+    if (!file_word(given, &path, &replacing) || (status == COMMAND_OK && !word_is_row(number))) {
+        return command_usage(session, given);
     }
-    NotebookRow *row = NULL;
-    json_t *result = NULL;
-    if (line.status == COMMAND_OK && read_result(&line, row_number(number), &row, &result)) {
-        line.status = draw_result(session, result, row->command, metric, path, over ? REPLACE_ANY : REPLACE_NONE);
+    if (status == COMMAND_OK && path != NULL && !text_ends_in(path, ".svg")) {
+        status = print_error_as(session->screen, COMMAND_USAGE, SIZE_MAX,
+                                "the picture's name must end in .svg, not \"%s\"", path);
     }
-    return line.status;
+    NotebookRow *row;
+    json_t *result = status == COMMAND_OK ? read_result(session, given, number, &row, &status) : NULL;
+    return result != NULL ? draw_result(session, result, row->command, metric, path, replacing) : status;
 }

@@ -197,22 +197,21 @@ static json_t *read_options(Session *session, const Words *words) {
 }
 
 CommandStatus command_lab(Session *session, const Words *given) {
-    NotebookLine line;
-    notebook_line_begin(&line, session, given);
-    long long threads = words_number(given, "--threads");
-    long long seed = words_number(given, "--seed");
-    long long games = words_number(given, "--games");
     const char *name = words_at(given, 1);
     if (*name == '\0') {
         list_scripts(session);
-    } else if (line.status == COMMAND_OK) {
-        json_t *options = read_options(session, given);
-        if (options == NULL) {
-            return COMMAND_USAGE;
-        }
-        Lab lab = {.session = session, .name = name, .db = line.db, .threads = (int)threads};
-        lab.calls = (LabCalls){&lab, run_experiment, print_line, report, plot, seed, games, options};
-        line.status = run_named(&lab, name);
+        return COMMAND_OK;
     }
-    return line.status;
+    json_t *options = read_options(session, given);
+    if (options == NULL) {
+        return COMMAND_USAGE;
+    }
+    Lab lab = {.session = session,
+               .name = name,
+               .db = words_value(given, "--db"),
+               .threads = (int)words_number(given, "--threads")};
+    lab.calls = (LabCalls){
+        &lab,   run_experiment, print_line, report, plot, words_number(given, "--seed"), words_number(given, "--games"),
+        options};
+    return run_named(&lab, name);
 }

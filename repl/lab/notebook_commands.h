@@ -13,20 +13,10 @@ CommandStatus export_experiment(Session *session, const Words *given);
 bool word_is_row(const char *word);
 long long row_number(const char *word); // of more than 18 digits: the largest of those
 
-// A line about the notebook. What goes wrong has been said, and is the status that the line ends with; then nothing
-// more is looked at.
-typedef struct NotebookLine {
-    Session *session;
-    const Words *words;
-    const char *db; // of --db; NULL: the default
-    CommandStatus status;
-} NotebookLine;
-
-void notebook_line_begin(NotebookLine *line, Session *session, const Words *words);
-
-// NULL: the message was given.
-Notebook *open_notebook(NotebookLine *line, NotebookMode mode);
-NotebookRow *read_row(NotebookLine *line, long long number);
+// The notebook that --db names, and a row of it. NULL: the message was given, and *status says what kind of failure it
+// was.
+Notebook *open_notebook(Session *session, const Words *words, NotebookMode mode, CommandStatus *status);
+NotebookRow *read_row(Session *session, const Words *words, const char *number, CommandStatus *status);
 
 // What may be replaced by a file that is written: nothing; any file; only a picture that we drew, of the folder at hand
 // and not through a link (for scripts, which may be a stranger's).
