@@ -16,31 +16,36 @@
 
 typedef struct Line {
     Session *session;
+    Screen *screen;
     const Words *words;
     json_t *plan;
     Noted noted;
     bool json;
-    json_t *sets;
-    const char *report;   // that tells what came of it; NULL: the ordinary one
-    CommandStatus status; // COMMAND_OK, or the message was given
+    json_t *variants, *sets; // of the plan; of the line
+    const char *report;      // that tells what came of it; NULL: the ordinary one
+    CommandStatus status;    // COMMAND_OK, or the message was given
 } Line;
-
-static void complain(Line *line, const char *format, ...) __attribute__((format(printf, 2, 3)));
-static void complain(Line *line, const char *format, ...) {
-    Text text = scratch_text();
-    va_list list;
-    va_start(list, format);
-    text_add_list(&text, format, list);
-    va_end(list);
-    print_error(line->session->screen, "%s", text.bytes);
-    line->status = COMMAND_USAGE;
-}
 
 // ---- options
 
-static void take_count(Line *line, const char *option, const char *member) {
-    if (words_has(line->words, option)) {
-        json_object_set_new(line->plan, member, json_integer(words_number(line->words, option)));
+// Whole numbers and flags that the plan has by the same names.
+static void take_members(Line *line) {
+    static const char *const numbers[] = {"--games", "--luck", "--seed", "--to"};
+    static const char *const flags[] = {"--cube", "--adjust"};
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+        if (words_has(line->words, numbers[i])) {
+            json_object_set_new(line->plan, numbers[i] + strlen("--"),
+                                json_integer(words_number(line->words, numbers[i])));
+        }
+    }
+    for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++) {
+        if (words_has(line->words, flags[i])) {
+            json_object_set_new(line->plan, flags[i] + strlen("--"), json_true());
+        }
+    }
+    if (!words_has(line->words, "--seed")) {
+        uint64_t seed = session_take_seed(line->session) & INT64_MAX;
+        json_object_set_new(line->plan, "seed", json_integer((json_int_t)seed));
     }
 }
 
@@ -48,7 +53,7 @@ static void take_minutes(Line *line) {
     double minutes;
     const char *text = words_value(line->words, "--minutes");
     if (text != NULL && (!text_real(text, strlen(text), &minutes) || minutes <= 0)) {
-        complain(line, "--minutes wants a number of minutes above 0, not \"%s\"", text);
+        line->status = print_misuse(line->screen, "--minutes wants a number of minutes above 0, not \"%s\"", text);
     } else if (text != NULL) {
         json_object_set_new(line->plan, "minutes", json_real(minutes));
     }
@@ -64,10 +69,12 @@ static void take_until(Line *line) {
     size_t length = strlen(text);
     bool share = length > 0 && text[length - 1] == '%';
     if (!text_real(text, length - share, &number) || number <= 0) {
-        complain(line, "--until wants half the width of an interval: 0.5%% of games won, or 0.02 points, not \"%s\"",
-                 text);
+        line->status = print_misuse(
+            line->screen, "--until wants half the width of an interval: 0.5%% of games won, or 0.02 points, not \"%s\"",
+            text);
     } else if (share && number > 50) {
-        complain(line, "--until wants half the width of an interval: at most 50%% of games won, not \"%s\"", text);
+        line->status = print_misuse(
+            line->screen, "--until wants half the width of an interval: at most 50%% of games won, not \"%s\"", text);
     } else {
         json_object_set_new(line->plan, "until", json_real(share ? number / 100 : number));
         json_object_set_new(line->plan, "until_of", json_string(share ? "share" : "points"));
@@ -76,31 +83,18 @@ static void take_until(Line *line) {
 
 // --sprt, --sprt LOW..HIGH, --no-sprt
 static void take_sprt(Line *line) {
-    const char *text = words_value(line->words, "--sprt");
+    const char *text = words_value(line->words, "--sprt"), *dots = text != NULL ? strstr(text, "..") : NULL;
+    double low, high;
     if (words_has(line->words, "--no-sprt")) {
         json_object_set_new(line->plan, "sprt", json_null());
-        return;
-    }
-    if (text == NULL) {
-        if (words_has(line->words, "--sprt")) {
-            json_object_set_new(line->plan, "sprt", json_object());
-        }
-        return;
-    }
-    const char *dots = strstr(text, "..");
-    double low, high;
-    if (dots == NULL || !text_real(text, (size_t)(dots - text), &low) ||
-        !text_real(dots + 2, strlen(dots + 2), &high) || low >= high) {
-        complain(line, "--sprt wants points a game from low to high, as in --sprt=0..0.05, not \"%s\"", text);
-    } else {
+    } else if (text == NULL && words_has(line->words, "--sprt")) {
+        json_object_set_new(line->plan, "sprt", json_object());
+    } else if (text != NULL && (dots == NULL || !text_real(text, (size_t)(dots - text), &low) ||
+                                !text_real(dots + 2, strlen(dots + 2), &high) || low >= high)) {
+        line->status = print_misuse(
+            line->screen, "--sprt wants points a game from low to high, as in --sprt=0..0.05, not \"%s\"", text);
+    } else if (text != NULL) {
         json_object_set_new(line->plan, "sprt", json_pack("{s:f, s:f}", "low", low, "high", high));
-    }
-}
-
-static void take_sets(Line *line) {
-    const char *set;
-    for (size_t i = 0; (set = words_next_value(line->words, "--set", &i)) != NULL;) {
-        json_array_append_new(line->sets, json_string(set));
     }
 }
 
@@ -110,7 +104,7 @@ static void take_bots(Line *line, const char *initial) {
     const char *black = words_value(line->words, "--black");
     const char *bot = words_value(line->words, "--bot");
     if (bot != NULL && (white != NULL || black != NULL)) {
-        complain(line, "--bot is for both sides: say either --bot, or --white and --black");
+        line->status = print_misuse(line->screen, "--bot is for both sides: say either --bot, or --white and --black");
     }
     if (white == NULL && black == NULL && bot == NULL) {
         return; // plan_read chooses
@@ -120,61 +114,36 @@ static void take_bots(Line *line, const char *initial) {
                         json_pack("[s, s]", white != NULL ? white : rest, black != NULL ? black : rest));
 }
 
-static void take_common(Line *line) {
-    line->json = words_has(line->words, "--json");
-    if (words_has(line->words, "--cube")) {
-        json_object_set_new(line->plan, "cube", json_true());
+static void begin(Line *line, Session *session, const Words *given, const char *kind) {
+    const char *set;
+    *line = (Line){.session = session,
+                   .screen = session->screen,
+                   .words = given,
+                   .plan = scratch_own(json_object()),
+                   .noted = {.db = words_value(given, "--db"),
+                             .command = command_line(given),
+                             .threads = (int)words_number(given, "--threads")},
+                   .json = words_has(given, "--json"),
+                   .variants = scratch_own(json_array()),
+                   .sets = scratch_own(json_array())};
+    json_object_set_new(line->plan, "kind", json_string(kind));
+    json_object_set(line->plan, "variants", line->variants);
+    if (scratch_own(json_string(line->noted.command)) == NULL) {
+        line->status = print_misuse(line->screen, "the line is not UTF-8");
     }
-    if (words_has(line->words, "--adjust")) {
-        json_object_set_new(line->plan, "adjust", json_true());
+    for (size_t i = 0; (set = words_next_value(given, "--set", &i)) != NULL;) {
+        json_array_append_new(line->sets, json_string(set));
     }
-    line->noted.threads = (int)words_number(line->words, "--threads");
-    line->noted.db = words_value(line->words, "--db");
-    take_count(line, "--games", "games");
+    take_members(line);
     take_minutes(line);
     take_until(line);
-    take_sets(line);
-    take_count(line, "--luck", "luck");
-    take_count(line, "--seed", "seed");
-    if (json_object_get(line->plan, "seed") == NULL) {
-        uint64_t seed = session_take_seed(line->session) & INT64_MAX;
-        json_object_set_new(line->plan, "seed", json_integer((json_int_t)seed));
-    }
-}
-
-// ---- words
-
-static void begin(Line *line, Session *session, const Words *given, const char *kind) {
-    memset(line, 0, sizeof *line);
-    line->session = session;
-    line->words = given;
-    line->plan = scratch_own(json_object());
-    line->sets = scratch_own(json_array());
-    line->noted.command = command_line(given);
-    json_object_set_new(line->plan, "kind", json_string(kind));
-    if (scratch_own(json_string(line->noted.command)) == NULL) {
-        complain(line, "the line is not UTF-8");
-    }
-}
-
-static void complain_of_word(Line *line, size_t index, const char *what) {
-    print_error_word(line->session->screen, index, "%s", what);
-    line->status = COMMAND_USAGE;
+    take_sprt(line);
 }
 
 // ---- rules
 
-static json_t *variants_of(Line *line) {
-    json_t *variants = json_object_get(line->plan, "variants");
-    if (variants == NULL) {
-        variants = json_array();
-        json_object_set_new(line->plan, "variants", variants);
-    }
-    return variants;
-}
-
 static void add_variant(Line *line, const char *spec) {
-    json_array_append_new(variants_of(line), json_pack("{s:s, s:O}", "spec", spec, "set", line->sets));
+    json_array_append_new(line->variants, json_pack("{s:s, s:O}", "spec", spec, "set", line->sets));
 }
 
 // The rules at the table, with the line's settings over them.
@@ -182,21 +151,21 @@ static void add_table(Line *line) {
     json_t *variant = lab_table_variant(line->session, &line->status);
     if (variant != NULL) {
         json_array_extend(json_object_get(variant, "set"), line->sets);
-        json_array_append(variants_of(line), variant);
+        json_array_append(line->variants, variant);
     }
 }
 
 // The line as it would be typed without a table, for the notebook.
-static void name_table(Line *line, const Words *given) {
+static void name_table(Line *line) {
     const Table *table = line->session->table;
     const Rulebook *book = table_book(table);
     Text text = scratch_text();
-    text_add(&text, "%s %s", given->word[0].text, scratch_quoted(variant_spec(table_variant(table))));
+    text_add(&text, "%s %s", line->words->word[0].text, scratch_quoted(variant_spec(table_variant(table))));
     for (size_t i = 0; i < book->override_count; i++) {
         const char *set = scratch_format("%s=%s", book->override[i].key, book->override[i].value);
         text_add(&text, " --set %s", scratch_quoted(set));
     }
-    text_add(&text, "%s", line->noted.command + strlen(given->word[0].text));
+    text_add(&text, "%s", line->noted.command + strlen(line->words->word[0].text));
     line->noted.command = text.bytes;
 }
 
@@ -211,83 +180,78 @@ static FILE *open_games(Session *session, const char *path) {
     return file;
 }
 
-static void run(Line *line, const char *games_csv) {
-    Plan plan;
-    char error[EXPERIMENT_ERROR];
+static CommandStatus run(Line *line, const Plan *plan) {
     Noted *noted = &line->noted;
-    if (!plan_read(&plan, line->plan, error)) {
-        complain(line, "%s", error);
-        return;
-    }
+    const char *games_csv = words_value(line->words, "--games-csv");
     if (words_has(line->words, "--part")) {
-        line->status = part_run(line->session, noted, &plan, line->words);
-        return;
+        return part_run(line->session, noted, plan, line->words);
     }
     if (words_has(line->words, "--out")) {
-        complain(line, "--out is for --part: without it, what came of an experiment is kept in the notebook");
-        return;
+        return print_misuse(line->screen,
+                            "--out is for --part: without it, what came of an experiment is kept in the notebook");
     }
     if (games_csv != NULL && (noted->games = open_games(line->session, games_csv)) == NULL) {
-        line->status = COMMAND_IO;
-        return;
+        return COMMAND_IO;
     }
     json_t *result;
-    line->status = noted_run(line->session, noted, &plan, &result);
+    CommandStatus status = noted_run(line->session, noted, plan, &result);
     const char *text = result != NULL && line->report != NULL && !line->json
-                           ? report_text(line->session, line->report, result, NULL, &line->status)
+                           ? report_text(line->session, line->report, result, NULL, &status)
                            : NULL;
     if (text != NULL) {
-        print(line->session->screen, "%s", text);
+        print(line->screen, "%s", text);
     } else if (result != NULL) {
         report_show(line->session, result, noted->pace, line->json);
     }
     bool written = noted->games == NULL || ferror(noted->games) == 0;
     if (noted->games != NULL && (fclose(noted->games) != 0 || !written)) {
-        print_error(line->session->screen, "%s cannot be written to the end: rows of games are missing", games_csv);
-        line->status = COMMAND_IO;
+        status = print_error_as(line->screen, COMMAND_IO, SIZE_MAX,
+                                "%s cannot be written to the end: rows of games are missing", games_csv);
     }
+    return status;
 }
 
-// --train MINUTES, --train-games N
-static void run_trained(Line *line) {
-    Plan plan;
-    Trained trained = {.games = (uint64_t)words_number(line->words, "--train-games")};
-    const char *minutes = words_value(line->words, "--train"), *const named[] = {"--bot", "--white", "--black"};
-    char error[EXPERIMENT_ERROR];
-    if (minutes != NULL && (!text_real(minutes, strlen(minutes), &trained.minutes) || trained.minutes <= 0)) {
-        complain(line, "--train wants a number of minutes above 0, not \"%s\"", minutes);
-        return;
+// --train MINUTES, --train-games N: by nets that are trained first. COMMAND_OK: they can be.
+static CommandStatus take_training(Line *line, Trained *trained) {
+    static const char *const named[] = {"--bot", "--white", "--black"};
+    const char *minutes = words_value(line->words, "--train");
+    trained->games = (uint64_t)words_number(line->words, "--train-games");
+    if (minutes != NULL && (!text_real(minutes, strlen(minutes), &trained->minutes) || trained->minutes <= 0)) {
+        return print_misuse(line->screen, "--train wants a number of minutes above 0, not \"%s\"", minutes);
     }
-    if (minutes != NULL && trained.games > 0) {
-        complain(line, "--train and --train-games exclude each other: either says how long nets are trained");
-        return;
+    if (minutes != NULL && trained->games > 0) {
+        return print_misuse(line->screen,
+                            "--train and --train-games exclude each other: either says how long nets are trained");
     }
     for (size_t i = 0; i < sizeof named / sizeof named[0]; i++) {
         if (words_has(line->words, named[i])) {
-            complain(line, "the nets that are trained play: %s cannot be said, too", named[i]);
-            return;
+            return print_misuse(line->screen, "the nets that are trained play: %s cannot be said, too", named[i]);
         }
     }
     if (words_has(line->words, "--games-csv")) {
-        complain(line, "--games-csv is for one experiment, and with nets to be trained there are %d", TRAINED_NETS);
-        return;
+        return print_misuse(line->screen, "--games-csv is for one experiment, and with nets to be trained there are %d",
+                            TRAINED_NETS);
     }
     json_object_set_new(line->plan, "bots", json_pack("[s, s]", "net", "net"));
-    if (!plan_read(&plan, line->plan, error)) {
-        complain(line, "%s", error);
-        return;
-    }
-    line->status = trained_run(line->session, &line->noted, &plan, &trained, line->json);
+    return COMMAND_OK;
 }
 
 static CommandStatus finish(Line *line) {
-    bool trains = words_has(line->words, "--train") || words_has(line->words, "--train-games");
-    if (line->status == COMMAND_OK && trains && !words_has(line->words, "--part")) {
-        run_trained(line);
-    } else if (line->status == COMMAND_OK) {
-        run(line, words_value(line->words, "--games-csv"));
+    bool trains = (words_has(line->words, "--train") || words_has(line->words, "--train-games")) &&
+                  !words_has(line->words, "--part");
+    Plan plan;
+    Trained trained = {.games = 0};
+    char error[EXPERIMENT_ERROR];
+    if (line->status == COMMAND_OK && trains) {
+        line->status = take_training(line, &trained);
     }
-    return line->status;
+    if (line->status != COMMAND_OK) {
+        return line->status;
+    }
+    if (!plan_read(&plan, line->plan, error)) {
+        return print_misuse(line->screen, "%s", error);
+    }
+    return trains ? trained_run(line->session, &line->noted, &plan, &trained, line->json) : run(line, &plan);
 }
 
 // Is that word, with its parameters, a bot?
@@ -310,7 +274,7 @@ static bool begins_behind(const Line *line, size_t least) {
 
 // Takes the variant; behind it stand `least` to `most` words. At a table it may be missing. The index of the first word
 // behind it; 0: something is wrong, and was said.
-static size_t take_rules(Line *line, const Words *given, size_t least, size_t most) {
+static size_t take_rules(Line *line, size_t least, size_t most) {
     if (line->status != COMMAND_OK) {
         return 0;
     }
@@ -318,17 +282,17 @@ static size_t take_rules(Line *line, const Words *given, size_t least, size_t mo
     bool at_table = line->session->table != NULL;
     bool behind = count >= least && count <= most && ((at_table && count == least) || begins_behind(line, least));
     if (behind && at_table) {
-        name_table(line, given);
+        name_table(line);
         add_table(line);
         return line->status == COMMAND_OK ? 1 : 0;
     }
     if (behind) {
-        complain(line, "%s wants a variant where there is no table, as in `%s backgammon%s`", given->word[0].text,
-                 given->word[0].text, least > 0 ? " .." : "");
+        line->status = print_misuse(line->screen, "%s wants a variant where there is no table, as in `%s backgammon%s`",
+                                    line->words->word[0].text, line->words->word[0].text, least > 0 ? " .." : "");
         return 0;
     }
     if (count < least + 1 || count > most + 1) {
-        line->status = command_usage(line->session, given);
+        line->status = command_usage(line->session, line->words);
         return 0;
     }
     add_variant(line, line->words->word[1].text);
@@ -341,13 +305,8 @@ static CommandStatus play_two(Session *session, const Words *given, const char *
     Line line;
     begin(&line, session, given, kind);
     line.report = report;
-    take_common(&line);
-    take_sprt(&line);
-    if (strcmp(kind, "match") == 0) {
-        take_count(&line, "--to", "to");
-    }
     take_bots(&line, "random");
-    take_rules(&line, given, 0, 0);
+    take_rules(&line, 0, 0);
     return finish(&line);
 }
 
@@ -367,11 +326,7 @@ CommandStatus command_match(Session *session, const Words *given) {
 static CommandStatus play_listed(Session *session, const Words *given, const char *kind, size_t most) {
     Line line;
     begin(&line, session, given, kind);
-    take_common(&line);
-    if (strcmp(kind, "duel") == 0) {
-        take_sprt(&line);
-    }
-    size_t first = take_rules(&line, given, 2, most);
+    size_t first = take_rules(&line, 2, most);
     if (first > 0) {
         json_t *bots = json_array();
         for (size_t i = first; i < line.words->count; i++) {
@@ -395,7 +350,6 @@ CommandStatus command_duel(Session *session, const Words *given) {
 CommandStatus command_compare(Session *session, const Words *given) {
     Line line;
     begin(&line, session, given, "compare");
-    take_common(&line);
     take_bots(&line, "allround");
     size_t count = line.words->count - 1;
     bool at_table = session->table != NULL, has_sets = json_array_size(line.sets) > 0;
@@ -403,7 +357,9 @@ CommandStatus command_compare(Session *session, const Words *given) {
     if (line.status == COMMAND_OK && count > 64) {
         line.status = command_usage(session, given);
     } else if (line.status == COMMAND_OK && !at_table && (count == 0 || (count == 1 && !has_sets))) {
-        complain(&line, "compare wants two variants where there is no table, as in `compare backgammon nackgammon`");
+        line.status =
+            print_misuse(session->screen,
+                         "compare wants two variants where there is no table, as in `compare backgammon nackgammon`");
     } else if (line.status == COMMAND_OK && count == 0 && !has_sets && !table_rules_differ(session->table)) {
         line.status = print_error(
             session->screen, "nothing was changed in the rules at the table: `set` changes one, or name a variant to "
@@ -411,7 +367,7 @@ CommandStatus command_compare(Session *session, const Words *given) {
     }
     if (line.status == COMMAND_OK && beside_itself) { // as it is, and with what --set says
         const char *spec = count == 1 ? line.words->word[1].text : variant_spec(table_variant(session->table));
-        json_array_append_new(variants_of(&line), json_string(spec));
+        json_array_append_new(line.variants, json_string(spec));
         add_variant(&line, spec);
         return finish(&line);
     }
@@ -452,11 +408,11 @@ static json_t *read_values(Line *line, size_t index, const char *text) {
         long from, to;
         if (!read_range(text, &from, &to) || to <= from || to > INT32_MAX || from < -INT32_MAX ||
             to - from >= MOST_VALUES) {
-            const char *what =
-                scratch_format("\"%.80s\": a range of whole numbers, from low to high and of at most %d of them, "
-                               "was expected, as in 1..4",
-                               text, MOST_VALUES);
-            complain_of_word(line, index, what);
+            line->status = print_error_as(
+                line->screen, COMMAND_USAGE, index,
+                "\"%.80s\": a range of whole numbers, from low to high and of at most %d of them, was expected, "
+                "as in 1..4",
+                text, MOST_VALUES);
             return values;
         }
         for (long i = from; i <= to; i++) {
@@ -479,10 +435,9 @@ static json_t *read_values(Line *line, size_t index, const char *text) {
         }
     }
     if (empty || json_array_size(values) < 2 || json_array_size(values) > MOST_VALUES) {
-        complain_of_word(
-            line, index,
-            scratch_format("\"%.80s\": 2 to %d values with commas between them were expected, as in 1,2,15", text,
-                           MOST_VALUES));
+        line->status = print_error_as(line->screen, COMMAND_USAGE, index,
+                                      "\"%.80s\": 2 to %d values with commas between them were expected, as in 1,2,15",
+                                      text, MOST_VALUES);
     }
     return values;
 }
@@ -490,12 +445,12 @@ static json_t *read_values(Line *line, size_t index, const char *text) {
 CommandStatus command_sweep(Session *session, const Words *given) {
     Line line;
     begin(&line, session, given, "sweep");
-    take_common(&line);
     take_bots(&line, "allround");
-    size_t at = take_rules(&line, given, 1, 1);
+    size_t at = take_rules(&line, 1, 1);
     const char *setting = at > 0 ? line.words->word[at].text : "", *equals = strchr(setting, '=');
     if (at > 0 && (equals == NULL || equals == setting)) {
-        complain_of_word(&line, at, "KEY=FROM..TO or KEY=VALUE,VALUE,... was expected, as in head.per_turn=1..3");
+        line.status = print_error_as(session->screen, COMMAND_USAGE, at,
+                                     "KEY=FROM..TO or KEY=VALUE,VALUE,... was expected, as in head.per_turn=1..3");
     } else if (at > 0) {
         json_object_set_new(line.plan, "key", json_stringn(setting, (size_t)(equals - setting)));
         json_object_set_new(line.plan, "values", read_values(&line, at, equals + 1));

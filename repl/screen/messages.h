@@ -10,9 +10,11 @@
 CommandStatus print_error_as(Screen *screen, CommandStatus status, size_t index, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
-// COMMAND_FAILED is what most commands come to then; COMMAND_IO where something is wrong with a file.
+// COMMAND_FAILED is what most commands come to then; COMMAND_USAGE where what was typed is wrong, COMMAND_IO where
+// something is wrong with a file.
 #define print_error(screen, ...) print_error_as(screen, COMMAND_FAILED, SIZE_MAX, __VA_ARGS__)
 #define print_error_word(screen, index, ...) print_error_as(screen, COMMAND_FAILED, index, __VA_ARGS__)
+#define print_misuse(screen, ...) print_error_as(screen, COMMAND_USAGE, SIZE_MAX, __VA_ARGS__)
 #define print_trouble(screen, index, trouble) print_error_as(screen, COMMAND_IO, index, "%s", trouble)
 
 // The same with a mark under `length` bytes of the line from `at`; COMMAND_FAILED.
