@@ -15,7 +15,7 @@
 
 #define MAGIC "nardbox training 2\n"
 
-enum { NETS = 5, NUMBER = 8, MOST_BYTES = 64 << 20 };
+enum { NUMBER = 8, MOST_BYTES = 64 << 20 };
 
 enum {
     FIELD_HIDDEN,
@@ -29,22 +29,14 @@ enum {
     FIELD_EARLIER, // milliseconds
     FIELD_KEPT,
     FIELD_SIZE, // of each net
-    FIELDS = FIELD_SIZE + NETS,
+    FIELDS = FIELD_SIZE + TRAIN_NETS,
 };
 
 struct Checkpoint {
     char *bytes;
     uint64_t field[FIELDS];
-    const unsigned char *net[NETS]; // in the bytes
+    const unsigned char *net[TRAIN_NETS]; // in the bytes
 };
-
-static void nets_of(const Training *training, Net *net[NETS]) {
-    net[0] = training->net;
-    net[1] = training->playing;
-    net[2] = training->average;
-    net[3] = training->tenth;
-    net[4] = training->before;
-}
 
 static void add_number(Text *text, uint64_t number) {
     char bytes[NUMBER];
@@ -80,12 +72,10 @@ const char *checkpoint_write(const Training *training, uint64_t kept, const char
         [FIELD_EARLIER] = milliseconds(training_seconds(training)),
         [FIELD_KEPT] = kept,
     };
-    Net *net[NETS];
-    unsigned char *bytes[NETS];
-    size_t size[NETS];
-    nets_of(training, net);
-    for (int i = 0; i < NETS; i++) {
-        memory_need(net_write(net[i], true, &bytes[i], &size[i]) == STATUS_OK);
+    unsigned char *bytes[TRAIN_NETS];
+    size_t size[TRAIN_NETS];
+    for (int i = 0; i < TRAIN_NETS; i++) {
+        memory_need(net_write(training->net[i], true, &bytes[i], &size[i]) == STATUS_OK);
         field[FIELD_SIZE + i] = size[i];
     }
     Text text = scratch_text();
@@ -93,7 +83,7 @@ const char *checkpoint_write(const Training *training, uint64_t kept, const char
     for (int i = 0; i < FIELDS; i++) {
         add_number(&text, field[i]);
     }
-    for (int i = 0; i < NETS; i++) {
+    for (int i = 0; i < TRAIN_NETS; i++) {
         text_add_bytes(&text, (char *)bytes[i], size[i]);
         free(bytes[i]);
     }
@@ -113,7 +103,7 @@ static bool take_apart(Checkpoint *checkpoint, size_t size) {
         checkpoint->field[i] = number_at(bytes + at);
     }
     size_t left = size - NUMBER - at;
-    for (int i = 0; i < NETS; i++) {
+    for (int i = 0; i < TRAIN_NETS; i++) {
         checkpoint->net[i] = bytes + at;
         if (checkpoint->field[FIELD_SIZE + i] > left) {
             return false;
@@ -151,15 +141,14 @@ uint64_t checkpoint_kept(const Checkpoint *checkpoint) {
 }
 
 bool checkpoint_restore(const Checkpoint *checkpoint, Training *training) {
-    Net *own[NETS], *net[NETS] = {NULL};
+    Net *const *own = training->net, *net[TRAIN_NETS] = {NULL};
     bool good = true;
-    nets_of(training, own);
-    for (int i = 0; i < NETS && good; i++) {
+    for (int i = 0; i < TRAIN_NETS && good; i++) {
         Error error;
         good = net_read(&net[i], checkpoint->net[i], checkpoint->field[FIELD_SIZE + i], &error) == STATUS_OK &&
                net_hidden(net[i]) == net_hidden(own[i]) && net_fingerprint(net[i]) == net_fingerprint(own[i]);
     }
-    for (int i = 0; i < NETS; i++) {
+    for (int i = 0; i < TRAIN_NETS; i++) {
         if (good) {
             net_copy(own[i], net[i]);
         }

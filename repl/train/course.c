@@ -236,13 +236,13 @@ static bool add_line(Course *course) {
                        games_between((games - training->curve_games) / ONE_IN, LEAST_MEASURED, MOST_MEASURED), NULL};
     bool whole = contest_play(&training->pupils, &contest, &random);
     if (whole && !first) {
-        contest.second = training->before;
+        contest.second = training->net[TRAIN_BEFORE];
         contest.seed = seed_of(course, games + 1);
         whole = contest_play(&training->pupils, &contest, &before);
     }
     if (whole) {
         course_tell_line(course, &random, first ? NULL : &before);
-        net_copy(training->before, training_net(training));
+        net_copy(training->net[TRAIN_BEFORE], training_net(training));
         training->curve_games = games;
     }
     return whole;
@@ -353,7 +353,7 @@ static bool measure_all(Course *course) {
     const Training *training = &course->training;
     measure_bear_offs(course);
     return measure(course, &course->random, 0, NULL) &&
-           (!training->has_tenth || measure(course, &course->tenth, 1, training->tenth)) &&
+           (!training->has_tenth || measure(course, &course->tenth, 1, training->net[TRAIN_TENTH])) &&
            measure(course, &course->itself, 2, training_net(training));
 }
 

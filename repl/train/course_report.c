@@ -128,7 +128,8 @@ static json_t *json_itself(const Course *course) {
 static json_t *json_course(const Course *course) {
     const Training *training = &course->training;
     const TrainPlan *plan = &training->plan;
-    const char *fingerprint = scratch_format("%016llx", (unsigned long long)net_fingerprint(training->net));
+    const char *fingerprint =
+        scratch_format("%016llx", (unsigned long long)net_fingerprint(training->net[TRAIN_LEARNING]));
     json_t *object =
         json_pack("{s:o, s:s, s:I, s:i, s:I, s:I, s:f, s:f, s:i, s:b, s:O}", "rules", json_shown(course->name),
                   "fingerprint", fingerprint, "seed", (json_int_t)plan->seed, "hidden", plan->hidden, "games",

@@ -45,10 +45,9 @@ bool training_begin(Training *training, const TrainPlan *plan, const Variant *va
     if (ranks_others() > 0) {
         train_ranks_hire(&training->pupils, variant, game, rules);
     }
-    Net **nets[] = {&training->net, &training->playing, &training->average, &training->tenth, &training->before};
-    for (size_t i = 0; i < sizeof nets / sizeof nets[0]; i++) {
+    for (int i = 0; i < TRAIN_NETS; i++) {
         Error error = {0, 0, ""};
-        Status status = net_create(nets[i], rules, plan->hidden, plan->seed, &error);
+        Status status = net_create(&training->net[i], rules, plan->hidden, plan->seed, &error);
         memory_need(status != STATUS_NO_MEMORY);
         if (status != STATUS_OK) {
             snprintf(training->pupils.error, TRAIN_ERROR, "%s", error.text);
@@ -57,7 +56,7 @@ bool training_begin(Training *training, const TrainPlan *plan, const Variant *va
     }
     for (int i = 0; i < training->pupils.count; i++) {
         Pupil *pupil = &training->pupils.pupil[i];
-        pupil->playing = net_reader_create(training->playing, &pupil->rules);
+        pupil->playing = net_reader_create(training->net[TRAIN_PLAYING], &pupil->rules);
         memory_need(pupil->playing != NULL);
         net_reader_use_tables(pupil->playing, &endgames);
     }
@@ -73,11 +72,9 @@ void training_end(Training *training) {
         ranks_dismiss();
     }
     pupils_destroy(&training->pupils);
-    net_destroy(training->net);
-    net_destroy(training->playing);
-    net_destroy(training->average);
-    net_destroy(training->tenth);
-    net_destroy(training->before);
+    for (int i = 0; i < TRAIN_NETS; i++) {
+        net_destroy(training->net[i]);
+    }
     for (int i = 0; i < 2 * TRAIN_BATCH; i++) {
         lesson_destroy(training->lesson[i / TRAIN_BATCH][i % TRAIN_BATCH]);
     }
@@ -88,10 +85,10 @@ void training_end(Training *training) {
 static void learn(Training *training) {
     double rate = RATE_FIRST * pow(RATE_LAST / RATE_FIRST, training->share);
     for (size_t i = 0; i < training->played; i++) {
-        net_learn(training->net, training->lesson[training->learned % 2][i], rate);
+        net_learn(training->net[TRAIN_LEARNING], training->lesson[training->learned % 2][i], rate);
     }
     if (training->share >= AVERAGED_FROM) {
-        net_average(training->average, training->net, training->averaged++);
+        net_average(training->net[TRAIN_AVERAGE], training->net[TRAIN_LEARNING], training->averaged++);
     }
 }
 
@@ -138,7 +135,7 @@ static bool do_batch(Training *training, Batch *batch, size_t games) {
     const RankShare ranks = {.base = batch->number * TRAIN_BATCH - batch->learns, .own = batch->learns, .bring = bring};
     if (pupils->ranks && games > 0) {
         const LessonOptions options = options_of(training);
-        train_ranks_tell_lessons(training->playing, &options);
+        train_ranks_tell_lessons(training->net[TRAIN_PLAYING], &options);
     }
     size_t units = games + batch->learns;
     size_t done = pupils_do(pupils, work, batch, units, pupils->ranks && games > 0 ? &ranks : NULL);
@@ -165,10 +162,10 @@ bool training_step(Training *training) {
         return do_batch(training, &batch, games_of_batch(training, batch.number));
     }
     Batch batch = {training, training->learned + 1, true};
-    net_copy(training->playing, training->net);
+    net_copy(training->net[TRAIN_PLAYING], training->net[TRAIN_LEARNING]);
     bool whole = do_batch(training, &batch, games_of_batch(training, batch.number));
     if (!training->has_tenth && training->share >= TENTH) {
-        net_copy(training->tenth, training->net);
+        net_copy(training->net[TRAIN_TENTH], training->net[TRAIN_LEARNING]);
         training->has_tenth = true;
     }
     return whole;
@@ -194,5 +191,5 @@ double training_seconds(const Training *training) {
 }
 
 const Net *training_net(const Training *training) {
-    return training->averaged > 0 ? training->average : training->net;
+    return training->averaged > 0 ? training->net[TRAIN_AVERAGE] : training->net[TRAIN_LEARNING];
 }

@@ -19,17 +19,22 @@ typedef struct TrainPlan {
     double seconds; // of the clock
 } TrainPlan;
 
+// The nets of a training.
+typedef enum TrainNet {
+    TRAIN_LEARNING, // has learned `learned` batches
+    TRAIN_PLAYING,  // the weights with which the last batch was played, or the next is to be
+    TRAIN_AVERAGE,  // the mean of `averaged` nets
+    TRAIN_TENTH,    // as it was when a tenth had gone by, if `has_tenth`
+    TRAIN_BEFORE,   // as it was at the last line of the learning curve, if `curve_games` is not 0
+    TRAIN_NETS,
+} TrainNet;
+
 typedef struct Training {
     TrainPlan plan;
     Pupils pupils;
-    Net *net;         // has learned so many batches:
-    uint64_t learned; // .. which is also the number of the batch that was played last, or is to be played next, with
-    Net *playing;     // .. these weights
-    Net *average;     // the mean of `averaged` nets
-    uint64_t averaged;
-    Net *tenth;  // as it was when a tenth had gone by, if `has_tenth`
-    Net *before; // as it was at the last line of the learning curve, if `curve_games` is not 0
-    uint64_t curve_games;
+    Net *net[TRAIN_NETS];
+    uint64_t learned; // batches; also the number of the batch that was played last, or is to be played next
+    uint64_t averaged, curve_games;
     bool has_tenth;
     // Private:
     size_t played;         // lessons of that batch that are there: all of them, or 0
