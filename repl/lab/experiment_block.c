@@ -55,12 +55,9 @@ const char *experiment_fingerprint(const Experiment *experiment, char text[17]) 
 
 bool experiment_is_same(const Experiment *experiment, const char *fingerprint, char *error) {
     char own[17];
-    bool same = strcmp(experiment_fingerprint(experiment, own), fingerprint) == 0;
-    if (!same) {
-        snprintf(error, EXPERIMENT_ERROR,
-                 "it cannot go on: the rules, the bots, the plan or the program are not those it was begun with");
-    }
-    return same;
+    return strcmp(experiment_fingerprint(experiment, own), fingerprint) == 0 ||
+           experiment_refuse(
+               error, "it cannot go on: the rules, the bots, the plan or the program are not those it was begun with");
 }
 
 static int add_bytes(const char *bytes, size_t length, void *text) {

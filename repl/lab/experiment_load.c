@@ -24,26 +24,21 @@ static bool lay_over(LabRules *rules, const char *setting, char *message) {
     const char *equals = strchr(setting, '=');
     Error error = {0, 0, ""};
     if (equals == NULL) {
-        snprintf(message, EXPERIMENT_ERROR, "\"%.80s\" is no setting: KEY=VALUE was expected", setting);
-        return false;
+        return experiment_refuse(message, "\"%.80s\" is no setting: KEY=VALUE was expected", setting);
     }
     const char *key = scratch_copy_bytes(setting, (size_t)(equals - setting));
     bool good = true;
     for (size_t i = 0; i < rules->count && good; i++) {
         good = rules_set_text(&rules->rules[i], key, equals + 1, &error) == STATUS_OK;
     }
-    if (!good) {
-        snprintf(message, EXPERIMENT_ERROR, "%.80s: %s", setting, error.text);
-    }
-    return good;
+    return good || experiment_refuse(message, "%.80s: %s", setting, error.text);
 }
 
 static bool complete(LabRules *rules, const char *name, char *message) {
     Error error = {0, 0, ""};
     for (size_t i = 0; i < rules->count; i++) {
         if (rules_complete(&rules->rules[i], &error) != STATUS_OK) {
-            snprintf(message, EXPERIMENT_ERROR, "%s: %s", name, error.text);
-            return false;
+            return experiment_refuse(message, "%s: %s", name, error.text);
         }
     }
     return true;
@@ -59,9 +54,8 @@ static bool join_outcomes(LabRules *rules, const char *name, char *message) {
                 at++;
             }
             if (at == RULES_MAX_EXTRA) {
-                snprintf(message, EXPERIMENT_ERROR, "%s: its games have more than %d further outcomes between them",
-                         name, RULES_MAX_EXTRA);
-                return false;
+                return experiment_refuse(message, "%s: its games have more than %d further outcomes between them", name,
+                                         RULES_MAX_EXTRA);
             }
             rules->extra[at] = own->extra[i].name;
             rules->extra_count += at == rules->extra_count;
@@ -123,27 +117,27 @@ static CommandStatus load_variants(Experiment *experiment, char *message) {
 
 static Bot *load_bot(const char *text, char *message, CommandStatus *status) {
     Words words;
-    Bot *bot = NULL;
     *status = COMMAND_FAILED;
     if (!words_split(&words, text) || words.count == 0) {
-        snprintf(message, EXPERIMENT_ERROR, "\"%.80s\" names no bot: NAME [PARAM=VALUE]... was expected", text);
+        experiment_refuse(message, "\"%.80s\" names no bot: NAME [PARAM=VALUE]... was expected", text);
         return NULL;
     }
     VariantError error = {.status = VARIANT_OK};
-    bot = bot_load(words.word[0].text, &error);
+    Bot *bot = bot_load(words.word[0].text, &error);
     if (bot == NULL) {
+        experiment_refuse(message, "%s", error.text);
         *status = session_status_of(&error);
-        snprintf(message, EXPERIMENT_ERROR, "%s", error.text);
+        return NULL;
     }
     Error wrong = {0, 0, ""};
-    for (size_t i = 1; i < words.count && bot != NULL; i++) {
+    for (size_t i = 1; i < words.count; i++) {
         if (bot_set(bot, words.word[i].text, &wrong) != STATUS_OK) {
-            snprintf(message, EXPERIMENT_ERROR, "%s", wrong.text);
+            experiment_refuse(message, "%s", wrong.text);
             bot_destroy(bot);
-            bot = NULL;
+            return NULL;
         }
     }
-    *status = bot != NULL ? COMMAND_OK : *status;
+    *status = COMMAND_OK;
     return bot;
 }
 
@@ -159,15 +153,13 @@ static bool find_nets(Bot *bot, const Experiment *experiment, const LabRules *ru
     for (size_t i = 0; i < experiment->rules_count; i++) {
         for (size_t j = 0; j < rules[i].count; j++) {
             if (bot_net(bot, experiment->variant[i], j, &rules[i].rules[j], &found, &error) != STATUS_OK) {
-                snprintf(message, EXPERIMENT_ERROR, "%s cannot play %s: %s", bot_name(bot), experiment->label[i],
-                         error.text);
-                return false;
+                return experiment_refuse(message, "%s cannot play %s: %s", bot_name(bot), experiment->label[i],
+                                         error.text);
             }
             const char *folder = experiment->plan->nets;
             if (found != NULL && folder != NULL && !experiment_net_lies_in(found, folder)) {
-                snprintf(message, EXPERIMENT_ERROR, "the net that was trained for %s is not in %s",
-                         experiment->label[i], folder);
-                return false;
+                return experiment_refuse(message, "the net that was trained for %s is not in %s", experiment->label[i],
+                                         folder);
             }
         }
     }
@@ -206,9 +198,8 @@ static bool find_weighers(Experiment *experiment, char *message) {
             const Rules *rules = &experiment->rules[i].rules[j];
             NetFound *found = &experiment->weigher[i * RULES_MAX_GAMES + j];
             if (nets_find(experiment->variant[i], j, rules, NULL, found, &error) != STATUS_OK) {
-                snprintf(message, EXPERIMENT_ERROR, "a net weighs the luck of rolls, and for %s: %s",
-                         experiment->label[i], error.text);
-                return false;
+                return experiment_refuse(message, "a net weighs the luck of rolls, and for %s: %s",
+                                         experiment->label[i], error.text);
             }
         }
     }
@@ -291,9 +282,8 @@ static bool set_playing(Experiment *experiment, char *message) {
     experiment->matches = plan->kind == PLAN_MATCH;
     experiment->pairs = plan->kind == PLAN_TOURNEY || strcmp(experiment->bot_text[0], experiment->bot_text[1]) != 0;
     if (experiment->matches && plan->to == 0 && experiment->rules[0].rules[0].match_to == 0) {
-        snprintf(message, EXPERIMENT_ERROR, "%s says nothing of how long a match is: say it, as in --to 5",
-                 experiment->label[0]);
-        return false;
+        return experiment_refuse(message, "%s says nothing of how long a match is: say it, as in --to 5",
+                                 experiment->label[0]);
     }
     uint64_t games = (uint64_t)plan->games;
     uint64_t of = games == 0 ? COUNTED_UNITS : games / COUNTED_GAMES;
@@ -332,15 +322,8 @@ CommandStatus experiment_load_kept(Experiment *experiment, const Plan *plan, con
 
 bool experiment_has_nets(const Plan *plan) {
     Experiment experiment = {.plan = plan};
-    NetFound found;
-    Error error;
-    bool good = load_variants(&experiment, scratch_get(1, EXPERIMENT_ERROR)) == COMMAND_OK;
-    for (size_t i = 0; i < experiment.rules_count && good; i++) {
-        for (size_t j = 0; j < experiment.rules[i].count && good; j++) {
-            const Rules *rules = &experiment.rules[i].rules[j];
-            good = nets_find(experiment.variant[i], j, rules, NULL, &found, &error) == STATUS_OK;
-        }
-    }
+    char error[EXPERIMENT_ERROR];
+    bool good = load_variants(&experiment, error) == COMMAND_OK && find_weighers(&experiment, error);
     experiment_unload(&experiment);
     return good;
 }
@@ -383,10 +366,7 @@ bool lab_desk_create(LabDesk *desk, const Experiment *experiment, const atomic_b
         if (hooks) {
             VariantError wrong = {.status = VARIANT_OK};
             rules->variant = variant_copy(experiment->variant[i], &wrong);
-            good = rules->variant != NULL;
-            if (!good) {
-                snprintf(error, EXPERIMENT_ERROR, "%s", wrong.text);
-            }
+            good = rules->variant != NULL || experiment_refuse(error, "%s", wrong.text);
             for (size_t j = 0; j < rules->count && good; j++) {
                 rules->rules[j].hooks = variant_rules(rules->variant, j)->hooks;
             }
@@ -403,8 +383,7 @@ bool lab_desk_create(LabDesk *desk, const Experiment *experiment, const atomic_b
         desk->bot[i] = load_bot(experiment->bot_text[i], error, &status);
         good = desk->bot[i] != NULL && find_nets(desk->bot[i], experiment, desk->rules, error);
         if (good && bot_fingerprint(desk->bot[i]) != bot_fingerprint(experiment->bot[i])) {
-            snprintf(error, EXPERIMENT_ERROR, "the file of %s has changed while it was read", experiment->bot_text[i]);
-            good = false;
+            good = experiment_refuse(error, "the file of %s has changed while it was read", experiment->bot_text[i]);
         }
     }
     return good;
@@ -430,17 +409,13 @@ void lab_desk_destroy(LabDesk *desk, const Experiment *experiment) {
 }
 
 void experiment_tell_warnings(const Experiment *experiment, const ExperimentCalls *calls) {
+    const char **told = NULL, *warning;
+    size_t count = 0;
     for (size_t i = 0; i < experiment->rules_count; i++) {
-        const char *warning;
         for (size_t k = 0; (warning = variant_warning(experiment->variant[i], k)) != NULL; k++) {
-            bool told = false;
-            for (size_t j = 0; j < i && !told; j++) {
-                const char *before;
-                for (size_t n = 0; !told && (before = variant_warning(experiment->variant[j], n)) != NULL; n++) {
-                    told = strcmp(before, warning) == 0;
-                }
-            }
-            if (!told) {
+            if (word_index(warning, told, count) == count) {
+                told = scratch_grow(told, count, sizeof *told);
+                told[count++] = warning;
                 calls->warn(calls->context, warning);
             }
         }

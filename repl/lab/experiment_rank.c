@@ -57,8 +57,7 @@ static bool load(Job *job, const json_t *setup, char *error) {
         return false;
     }
     if (!experiment_is_same(&job->experiment, member_text(setup, "fingerprint"), error)) {
-        snprintf(error, EXPERIMENT_ERROR, "its bots, its nets or its program are not those of rank 0");
-        return false;
+        return experiment_refuse(error, "its bots, its nets or its program are not those of rank 0");
     }
     job->desk.enough = dismissed;
     return true;

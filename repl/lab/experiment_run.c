@@ -232,9 +232,8 @@ static bool read_state(Run *run, const json_t *state) {
     const char *own = json_string_value(json_object_get(state, "fingerprint"));
     const json_t *tallies = json_object_get(state, "tallies"), *blocks = json_object_get(state, "blocks");
     if (json_integer_value(json_object_get(state, "form")) != STATE_FORM || own == NULL) {
-        snprintf(run->error, EXPERIMENT_ERROR,
-                 "what was kept of the experiment is not of this version; `again` runs it anew");
-        return false;
+        return experiment_refuse(run->error,
+                                 "what was kept of the experiment is not of this version; `again` runs it anew");
     }
     if (!experiment_is_same(experiment, own, run->error)) {
         return false;
@@ -246,10 +245,7 @@ static bool read_state(Run *run, const json_t *state) {
         good = tally_from_json(&run->total[i], json_array_get(tallies, i)) &&
                run->total[i].units == (double)units_of(run, run->merged);
     }
-    if (!good) {
-        snprintf(run->error, EXPERIMENT_ERROR, "what was kept of the experiment is damaged");
-    }
-    return good;
+    return good || experiment_refuse(run->error, "what was kept of the experiment is damaged");
 }
 
 // ---- progress

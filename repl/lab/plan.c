@@ -50,10 +50,10 @@ typedef struct Reading {
     bool nobody_named; // who plays
 } Reading;
 
-__attribute__((format(printf, 2, 3))) static bool complain(Reading *reading, const char *format, ...) {
+bool experiment_refuse(char error[EXPERIMENT_ERROR], const char *format, ...) {
     va_list list;
     va_start(list, format);
-    vsnprintf(reading->error, EXPERIMENT_ERROR, format, list);
+    vsnprintf(error, EXPERIMENT_ERROR, format, list);
     va_end(list);
     return false;
 }
@@ -85,7 +85,8 @@ static bool check_members(Reading *reading, const char *what, const json_t *obje
     json_t *value;
     json_object_foreach((json_t *)(uintptr_t)object, name, value) {
         if (word_index(name, names, count) == count) {
-            return complain(reading, "%s has no \"%.40s\"%s", what, name, did_you_mean(name, names, count));
+            return experiment_refuse(reading->error, "%s has no \"%.40s\"%s", what, name,
+                                     did_you_mean(name, names, count));
         }
     }
     return true;
@@ -120,7 +121,7 @@ static bool read_whole(Reading *reading, const char *name, long long *number, lo
     bool whole = json_is_integer(value) || (json_is_real(value) && real == floor(real) && fabs(real) < 9e15);
     *number = json_is_integer(value) ? json_integer_value(value) : whole ? (long long)real : -1;
     return (whole && *number >= least && *number <= most) ||
-           complain(reading, "%s must be a whole number from %lld to %lld", name, least, most);
+           experiment_refuse(reading->error, "%s must be a whole number from %lld to %lld", name, least, most);
 }
 
 static bool read_real(Reading *reading, const json_t *from, const char *name, double *number, double least,
@@ -131,7 +132,7 @@ static bool read_real(Reading *reading, const json_t *from, const char *name, do
     }
     *number = json_number_value(value);
     if (!json_is_number(value) || !(*number >= least && *number <= most)) {
-        return complain(reading, "%s must be a number from %g to %g", name, least, most);
+        return experiment_refuse(reading->error, "%s must be a number from %g to %g", name, least, most);
     }
     // As many digits as experiment_text writes: what is read back is the same plan.
     *number = strtod(scratch_format("%.*g", EXPERIMENT_DIGITS, *number), NULL);
@@ -149,9 +150,10 @@ static bool read_texts(Reading *reading, const char *name, const json_t *list, s
         texts->text[texts->count] = good ? scratch_copy(text) : "";
     }
     if (!good && least == most) {
-        return complain(reading, "%s must be a list of %zu texts, as in %s", name, least, example);
+        return experiment_refuse(reading->error, "%s must be a list of %zu texts, as in %s", name, least, example);
     }
-    return good || complain(reading, "%s must be a list of %zu to %zu texts, as in %s", name, least, most, example);
+    return good || experiment_refuse(reading->error, "%s must be a list of %zu to %zu texts, as in %s", name, least,
+                                     most, example);
 }
 
 static bool read_variant(Reading *reading, size_t at, const json_t *entry) {
@@ -160,8 +162,8 @@ static bool read_variant(Reading *reading, size_t at, const json_t *entry) {
     const json_t *spec = json_is_object(entry) ? json_object_get(entry, "spec") : entry;
     const json_t *set = json_object_get(entry, "set");
     if (!json_is_string(spec) || *json_string_value(spec) == '\0') {
-        return complain(reading, "variants[%zu] must be a name, or {\"spec\": NAME, \"set\": [\"KEY=VALUE\", ...]}",
-                        at);
+        return experiment_refuse(
+            reading->error, "variants[%zu] must be a name, or {\"spec\": NAME, \"set\": [\"KEY=VALUE\", ...]}", at);
     }
     variant->spec = scratch_copy(json_string_value(spec));
     return check_members(reading, "a variant", entry, names, 2) &&
@@ -174,8 +176,8 @@ static bool read_variants(Reading *reading) {
     bool compare = plan->kind == PLAN_COMPARE;
     size_t least = compare ? 2 : 1, most = compare ? MOST_VARIANTS : 1;
     if (!json_is_array(list) || json_array_size(list) < least || json_array_size(list) > most) {
-        return complain(reading, "a %s wants %s", kind_names[plan->kind],
-                        compare ? "at least two variants" : "one variant");
+        return experiment_refuse(reading->error, "a %s wants %s", kind_names[plan->kind],
+                                 compare ? "at least two variants" : "one variant");
     }
     bool good = true;
     plan->variant_count = json_array_size(list);
@@ -203,8 +205,9 @@ static bool read_bots(Reading *reading) {
     for (size_t i = 0; i < plan->bots.count && (tourney || plan->kind == PLAN_DUEL); i++) {
         for (size_t j = 0; j < i; j++) {
             if (strcmp(plan->bots.text[i], plan->bots.text[j]) == 0) {
-                return complain(reading, "bots: %s is there twice; they must differ, by a parameter at least",
-                                plan->bots.text[i]);
+                return experiment_refuse(reading->error,
+                                         "bots: %s is there twice; they must differ, by a parameter at least",
+                                         plan->bots.text[i]);
             }
         }
     }
@@ -216,12 +219,12 @@ static bool read_test(Reading *reading, const json_t *sprt) {
     Sequential *test = &reading->plan->test;
     *test = (Sequential){0, 0.05, 0.05};
     if (sprt != NULL && !json_is_object(sprt)) {
-        return complain(reading, "sprt must be {\"low\": 0, \"high\": 0.05, \"error\": 0.05}");
+        return experiment_refuse(reading->error, "sprt must be {\"low\": 0, \"high\": 0.05, \"error\": 0.05}");
     }
     return check_members(reading, "sprt", sprt, names, 3) && read_real(reading, sprt, "low", &test->low, -1000, 1000) &&
            read_real(reading, sprt, "high", &test->high, -1000, 1000) &&
            read_real(reading, sprt, "error", &test->error, 0.0001, 0.4) &&
-           (test->low < test->high || complain(reading, "sprt: low must be less than high"));
+           (test->low < test->high || experiment_refuse(reading->error, "sprt: low must be less than high"));
 }
 
 // What ends it: so many games, minutes, an interval, a test.
@@ -239,16 +242,16 @@ static bool read_ends(Reading *reading) {
         return false;
     }
     if (plan->games == 0 && !ends) {
-        return complain(reading,
-                        "games must be a whole number from 1 to %d, or something else must end it (minutes, "
-                        "until, sprt)",
-                        MOST_GAMES);
+        return experiment_refuse(reading->error,
+                                 "games must be a whole number from 1 to %d, or something else must end it (minutes, "
+                                 "until, sprt)",
+                                 MOST_GAMES);
     }
     const char *name = of != NULL ? json_string_value(of) : until_names[0];
     plan->until_of_points = name != NULL && strcmp(name, until_names[1]) == 0;
     if (name == NULL || strcmp(name, until_names[plan->until_of_points]) != 0) {
-        return complain(reading, "until_of must be \"share\" or \"points\"%s",
-                        did_you_mean(name != NULL ? name : "", until_names, 2));
+        return experiment_refuse(reading->error, "until_of must be \"share\" or \"points\"%s",
+                                 did_you_mean(name != NULL ? name : "", until_names, 2));
     }
     return !plan->tests || read_test(reading, sprt);
 }
@@ -261,7 +264,8 @@ static bool is_of_cube(const char *setting) {
 // NULL in *value: it is not there.
 static bool read_boolean(Reading *reading, const char *name, const json_t **value) {
     *value = member(reading->given, name);
-    return *value == NULL || json_is_boolean(*value) || complain(reading, "%s must be true or false", name);
+    return *value == NULL || json_is_boolean(*value) ||
+           experiment_refuse(reading->error, "%s must be true or false", name);
 }
 
 static bool read_cube_and_luck(Reading *reading) {
@@ -285,7 +289,7 @@ static bool read_cube_and_luck(Reading *reading) {
 static bool read_sweep(Reading *reading) {
     const char *key = json_string_value(member(reading->given, "key"));
     if (key == NULL || *key == '\0') {
-        return complain(reading, "key must be the name of a rule, as in \"head.per_turn\"");
+        return experiment_refuse(reading->error, "key must be the name of a rule, as in \"head.per_turn\"");
     }
     reading->plan->key = scratch_copy(key);
     return read_texts(reading, "values", member(reading->given, "values"), 2, MOST_VARIANTS, "[\"1\", \"2\", \"3\"]",
@@ -295,7 +299,7 @@ static bool read_sweep(Reading *reading) {
 static bool read_nets(Reading *reading) {
     const json_t *value = member(reading->given, "nets");
     if (value != NULL && !json_is_string(value)) {
-        return complain(reading, "nets must be the path of a folder");
+        return experiment_refuse(reading->error, "nets must be the path of a folder");
     }
     reading->plan->nets = value != NULL ? scratch_copy(json_string_value(value)) : NULL;
     return true;
@@ -306,8 +310,8 @@ bool plan_read(Plan *plan, const json_t *given, char error[EXPERIMENT_ERROR]) {
     const char *name = json_string_value(json_object_get(given, "kind"));
     *plan = (Plan){.kind = kind_of(given), .luck = LUCK, .seed = 1};
     if (plan->kind == PLAN_KINDS) {
-        return complain(&reading, "kind must be sim, match, tourney, duel, compare or sweep%s",
-                        did_you_mean(name != NULL ? name : "", kind_names, PLAN_KINDS));
+        return experiment_refuse(error, "kind must be sim, match, tourney, duel, compare or sweep%s",
+                                 did_you_mean(name != NULL ? name : "", kind_names, PLAN_KINDS));
     }
     bool good = check_names(&reading) && read_variants(&reading) && read_bots(&reading) && read_ends(&reading) &&
                 read_whole(&reading, "to", &plan->to, 0, MOST_TO) &&

@@ -35,6 +35,9 @@
 
 enum { EXPERIMENT_ERROR = VARIANT_ERROR_TEXT + 256 };
 
+// Says why something cannot be done; false.
+bool experiment_refuse(char error[EXPERIMENT_ERROR], const char *format, ...) __attribute__((format(printf, 2, 3)));
+
 typedef enum PlanKind {
     PLAN_SIM,
     PLAN_MATCH,
