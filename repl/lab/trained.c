@@ -161,19 +161,12 @@ static CommandStatus train_all(Course *course, const Plan *plan, const char **fo
 
 // ---- the experiment
 
-// "2,000 games each", "1,020 to 1,340 games each, 40 s"
-static const char *training_text(const Course *course) {
-    const char *more =
-        course->most > course->fewest ? scratch_format(" to %s", scratch_grouped((double)course->most)) : "";
-    const char *time = course->trained->games == 0
-                           ? scratch_format(", %s", scratch_duration(course->trained->minutes * MINUTE / TRAINED_NETS))
-                           : "";
-    return scratch_format("%s%s games each%s", scratch_grouped((double)course->fewest), more, time);
-}
-
 static void report(const Course *course, json_t *results, bool json) {
     CommandStatus status;
-    json_t *more = scratch_own(json_pack("{s:O, s:s}", "results", results, "training", training_text(course)));
+    const char *length = scratch_duration(course->trained->minutes * MINUTE / TRAINED_NETS);
+    json_t *training = json_pack("{s:I, s:I, s:s*}", "fewest", (json_int_t)course->fewest, "most",
+                                 (json_int_t)course->most, "length", course->trained->games == 0 ? length : NULL);
+    json_t *more = scratch_own(json_pack("{s:O, s:o}", "results", results, "training", training));
     const char *text = json ? NULL : report_text(course->session, "seeds", json_array_get(results, 0), more, &status);
     print_data(course->session->screen, "%s", text != NULL ? text : experiment_text(results));
 }

@@ -1,7 +1,7 @@
 -- seeds.lua: an experiment that was played by several nets for each rule set, each trained by other games
 --
--- `report.results` has a result for each number of net, `report.training` says how they were trained. What the nets
--- differ in is in the intervals: they are those of the runs' means by Student's t. The variance of such a mean is that
+-- `report.results` has a result for each number of net, `report.training` says how they were trained: the `fewest` and
+-- the `most` games, and for how long, `length`, where a time was given. What the nets differ in is in the intervals: they are those of the runs' means by Student's t. The variance of such a mean is that
 -- of a run by its games plus that between nets, over the number of runs.
 local words = require "words"
 local each, text, figure, interval = words.each, words.text, words.figure, words.interval
@@ -93,13 +93,23 @@ local function print_spread()
   end
 end
 
+-- "2,000 games each", "1,020 to 1,340 games each, 40 s"
+local function training_text()
+  local training <const> = report.training
+  local games = words.grouped(training.fewest)
+  if training.most > training.fewest then
+    games = games .. " to " .. words.grouped(training.most)
+  end
+  return games .. " games each" .. (training.length and ", " .. training.length or "")
+end
+
 local games = 0
 for _, one in ipairs(results) do
   games = games + one.games
 end
 print(report.title)
 local seed = result.seed or 0
-print(("%d nets for each rule set, trained by %s; %s games in all, seeds %d to %d\n"):format(runs, report.training,
+print(("%d nets for each rule set, trained by %s; %s games in all, seeds %d to %d\n"):format(runs, training_text(),
   words.grouped(games), seed, seed + runs - 1))
 for _, metric in ipairs(report.metrics) do
   if is_shown(metric) then
