@@ -3,6 +3,7 @@
 #include "repl/lab/plan.h"
 
 #include "repl/base/scratch.h"
+#include "repl/command/commands.h"
 #include "repl/lab/experiment_private.h"
 
 #include <math.h>
@@ -60,8 +61,7 @@ bool experiment_refuse(char error[EXPERIMENT_ERROR], const char *format, ...) {
 
 // "; did you mean ...?", or "".
 static const char *did_you_mean(const char *word, const char *const *names, size_t count) {
-    const char *near = word_nearest(word, strlen(word), names, count);
-    return near != NULL ? scratch_format("; did you mean %.40s?", near) : "";
+    return word_suggestion(word_nearest(word, strlen(word), names, count));
 }
 
 const char *plan_kind_name(PlanKind kind) {
