@@ -6,7 +6,6 @@
 #include "repl/lab/experiment_private.h"
 #include "repl/lab/notebook_commands.h"
 #include "repl/lab/report.h"
-#include "repl/lab/solved.h"
 #include "scripts/lab.h"
 
 #include <stdio.h>
@@ -130,19 +129,16 @@ static LabAnswer report(void *context, long long id, char text[LAB_TEXT_SIZE]) {
 static LabAnswer plot(void *context, long long id, const char *path, char text[LAB_TEXT_SIZE]) {
     Lab *lab = context;
     const json_t *result = find_result(lab, "plot", id, text);
-    size_t length = path != NULL ? strlen(path) : 0;
     if (result == NULL) {
         return LAB_FAILED;
     }
     // A script may be a stranger's: it writes pictures where one is, and nothing else; and whoever lists the folder
     // must not be shown a name that steers the terminal.
-    bool plain = path == NULL || strcmp(scratch_clean(path), path) == 0;
-    if (!plain || strchr(path != NULL ? path : "", '\n') != NULL) {
+    if (path != NULL && (strcmp(scratch_clean(path), path) != 0 || strchr(path, '\n') != NULL)) {
         snprintf(text, LAB_TEXT_SIZE, "lab.plot: the picture's name has a character in it that cannot be shown");
         return LAB_FAILED;
     }
-    if (path != NULL &&
-        (length < 5 || strcmp(path + length - 4, ".svg") != 0 || strchr(path, '/') != NULL || path[0] == '.')) {
+    if (path != NULL && (!text_ends_in(path, ".svg") || strchr(path, '/') != NULL || path[0] == '.')) {
         snprintf(text, LAB_TEXT_SIZE,
                  "lab.plot: the picture's name must end in .svg and be one of this folder, without /");
         return LAB_FAILED;

@@ -4,7 +4,7 @@
 #include "repl/base/interrupt.h"
 #include "repl/base/scratch.h"
 #include "repl/command/commands.h"
-#include "repl/lab/solved.h"
+#include "repl/lab/report.h"
 #include "repl/screen/records.h"
 
 json_t *solved_row(const char *rules, const SolvedGame *solved) {

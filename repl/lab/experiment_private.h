@@ -77,9 +77,7 @@ bool block_read(Block *block, const Experiment *experiment, uint64_t number, con
 bool experiment_is_same(const Experiment *experiment, const char *fingerprint, char *error);
 const char *experiment_fingerprint(const Experiment *experiment, char text[17]);
 
-// ---- experiment_rank.c: blocks that other ranks play (experiment_trade of ranks.h)
-
-// What they have to know to begin; until the line is done.
+// What other ranks have to know to begin (experiment_trade of ranks.h); until the line is done.
 const char *experiment_for_ranks(const Experiment *experiment, bool games);
 
 // ---- experiment_result.c

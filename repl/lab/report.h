@@ -2,6 +2,7 @@
 // What is told of a result: every report, table and picture is a script (scripts/report.h).
 #pragma once
 
+#include "core/solve.h"
 #include "repl/base/interrupt.h"
 #include "repl/desk/load.h"
 #include "repl/desk/turn.h"
@@ -35,3 +36,6 @@ json_t *lab_table_variant(Session *session, CommandStatus *status);
 // ("report"), and where the shipped ones are listed. False: the message was given.
 bool script_text_find(Session *session, const char *what, const char *hint, const char *name,
                       const EmbeddedFile *shipped, size_t count, ToldScript *script, CommandStatus *status);
+
+// A game that was solved, as a row of `solve --json`. A new reference.
+json_t *solved_row(const char *rules, const SolvedGame *solved);
