@@ -128,8 +128,7 @@ static bool look_at_schema(Notebook *notebook, bool *empty, bool *old, const cha
 static bool write_schema(Notebook *notebook, const char *sql) {
     const char *numbers =
         scratch_format("PRAGMA application_id = %d; PRAGMA user_version = %d;", APPLICATION_ID, NOTEBOOK_SCHEMA);
-    bool good = notebook_run(notebook, sql) && notebook_run(notebook, numbers);
-    return good;
+    return notebook_run(notebook, sql) && notebook_run(notebook, numbers);
 }
 
 bool notebook_begin_writing(Notebook *notebook, const char **trouble) {

@@ -1,8 +1,9 @@
 -- seeds.lua: an experiment that was played by several nets for each rule set, each trained by other games
 --
 -- `report.results` has a result for each number of net, `report.training` says how they were trained: the `fewest` and
--- the `most` games, and for how long, `length`, where a time was given. What the nets differ in is in the intervals: they are those of the runs' means by Student's t. The variance of such a mean is that
--- of a run by its games plus that between nets, over the number of runs.
+-- the `most` games, and for how long, `length`, where a time was given. What the nets differ in is in the intervals:
+-- they are those of the runs' means by Student's t. The variance of such a mean is that of a run by its games plus that
+-- between nets, over the number of runs.
 local words = require "words"
 local each, text, figure, interval = words.each, words.text, words.figure, words.interval
 
