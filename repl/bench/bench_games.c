@@ -5,6 +5,7 @@
 // play (plays_pick), the quickest choice; how they end is summed up, and must be the same in every run and for any
 // number of threads.
 #include "repl/base/clock.h"
+#include "repl/base/scratch.h"
 #include "repl/bench/bench.h"
 
 #include <pthread.h>
@@ -95,69 +96,62 @@ static const Worker *failed_worker(const Worker *workers, int count) {
     return NULL;
 }
 
-// One run of all threads: seconds on the wall; negative: it failed.
-static double run_together(Worker *workers, int count) {
+// One run of so many threads, each with its share of the games. False: it failed.
+static bool run_together(Worker *workers, int count, long repeats, double *wall, double *processor) {
     pthread_t threads[BENCH_MOST_THREADS];
     double start = clock_seconds();
     int started = 0;
+    for (int i = 0; i < count; i++) {
+        workers[i].repeats = repeats;
+        workers[i].first = i;
+        workers[i].every = count;
+    }
     while (started < count && pthread_create(&threads[started], NULL, run_worker, &workers[started]) == 0) {
         started++;
     }
+    *processor = 0;
     for (int i = 0; i < started; i++) {
         pthread_join(threads[i], NULL);
+        *processor += workers[i].seconds;
     }
-    double seconds = clock_seconds() - start;
-    return started < count || failed_worker(workers, count) != NULL || interrupt_pending() ? -1 : seconds;
+    *wall = clock_seconds() - start;
+    return started == count && failed_worker(workers, count) == NULL && !interrupt_pending();
 }
 
 // Rates of one thread alone are in `result`; adds those of all of them together.
 static bool measure_together(BenchResult *result, Worker *workers, int count) {
-    double *processor = memory_get((size_t)result->runs, sizeof *processor);
-    double *wall = memory_get((size_t)result->runs, sizeof *wall);
-    double *alone = memory_get((size_t)result->runs, sizeof *alone);
+    double *processor = scratch_get((size_t)result->runs, sizeof *processor);
+    double *wall = scratch_get((size_t)result->runs, sizeof *wall);
+    double *alone = scratch_get((size_t)result->runs, sizeof *alone), unused;
     uint64_t ends = workers[0].ends;
-    bool good = true;
     result->repeats *= count;
-    for (long run = 0; run < result->runs && good; run++) {
+    for (long run = 0; run < result->runs; run++) {
         // One thread and all of them in turn, so that whatever else the machine does disturbs both alike.
-        for (int i = 0; i < count; i++) {
-            workers[i].repeats = result->repeats;
-            workers[i].first = i;
-            workers[i].every = count;
-        }
-        wall[run] = run_together(workers, count);
         uint64_t sum = 0;
+        if (!run_together(workers, count, result->repeats, &wall[run], &processor[run])) {
+            return false;
+        }
         for (int i = 0; i < count; i++) {
-            processor[run] += workers[i].seconds;
             sum += workers[i].ends;
         }
-        good = wall[run] >= 0;
-        if (good && sum != ends) {
+        if (sum != ends) {
             error_set(&workers[0].error, STATUS_ILLEGAL, 0, 0, "the games on %d threads are not those on one", count);
             workers[0].failed = true;
-            good = false;
+            return false;
         }
-        if (good) {
-            workers[0].first = 0;
-            workers[0].every = 1;
-            alone[run] = run_together(workers, 1);
-            good = alone[run] >= 0;
+        if (!run_together(workers, 1, result->repeats, &alone[run], &unused)) {
+            return false;
         }
     }
-    if (good) {
-        BenchResult other = *result;
-        bench_fill_rates(&other, alone);
-        result->speedup = 1 / other.median;
-        bench_fill_rates(&other, wall);
-        result->together = other.median;
-        result->speedup *= other.median;
-        bench_fill_rates(result, processor);
-        result->threads = count;
-    }
-    free(processor);
-    free(wall);
-    free(alone);
-    return good;
+    BenchResult other = *result;
+    bench_fill_rates(&other, alone);
+    result->speedup = 1 / other.median;
+    bench_fill_rates(&other, wall);
+    result->together = other.median;
+    result->speedup *= other.median;
+    bench_fill_rates(result, processor);
+    result->threads = count;
+    return true;
 }
 
 static bool sign(Worker *worker, uint64_t *signature) {

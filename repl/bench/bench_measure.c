@@ -45,7 +45,7 @@ void bench_fill_rates(BenchResult *result, double *seconds) {
 }
 
 bool bench_measure(BenchResult *result, BenchWork work, void *context) {
-    double *seconds = memory_get((size_t)result->runs, sizeof *seconds);
+    double *seconds = scratch_get((size_t)result->runs, sizeof *seconds);
     // The first time warms the caches up and tells how often the work fits into a run.
     double start = bench_thread_seconds();
     int64_t done = work(context);
@@ -65,7 +65,6 @@ bool bench_measure(BenchResult *result, BenchWork work, void *context) {
     if (done >= 0) {
         bench_fill_rates(result, seconds);
     }
-    free(seconds);
     return done >= 0;
 }
 
