@@ -4,7 +4,6 @@
 
 #include "core/playout.h"
 #include "repl/train/train_rank.h"
-#include "scripts/endgames.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -112,11 +111,7 @@ static void add_unit(ContestResult *result, const ContestUnit *unit) {
 static void seat(Pupils *pupils, const Net *net, int place) {
     for (int i = 0; i < pupils->count; i++) {
         Pupil *pupil = &pupils->pupil[i];
-        pupil->seat[place] = net != NULL ? net_reader_create(net, &pupil->rules) : NULL;
-        memory_need(net == NULL || pupil->seat[place] != NULL);
-        if (net != NULL) {
-            net_reader_use_tables(pupil->seat[place], &endgames);
-        }
+        pupil->seat[place] = pupils_reader(net, &pupil->rules);
     }
 }
 

@@ -11,7 +11,6 @@
 #include "repl/base/system.h"
 #include "repl/screen/messages.h"
 #include "repl/train/checkpoint.h"
-#include "scripts/endgames.h"
 #include "scripts/nets.h"
 
 #include <errno.h>
@@ -338,10 +337,9 @@ static void measure_bear_offs(Course *course) {
     if (endgame_shape(rules, &shape, &error) != STATUS_OK) {
         return;
     }
-    NetReader *reader = net_reader_create(training_net(training), rules);
+    NetReader *reader = pupils_reader(training_net(training), rules);
     Lesson *lesson = lesson_create();
-    memory_need(reader != NULL && lesson != NULL);
-    net_reader_use_tables(reader, &endgames);
+    memory_need(lesson != NULL);
     if (play_whole_games(course, reader, lesson, &error) == STATUS_OK) {
         course->bearoff_error = net_table_error(training_net(training), lesson, &course->bearoffs);
     }

@@ -4,6 +4,7 @@
 #include "repl/train/pupils.h"
 
 #include "repl/base/text.h"
+#include "scripts/endgames.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -54,6 +55,15 @@ void pupils_destroy(Pupils *pupils) {
     }
     free(pupils->pupil);
     pthread_mutex_destroy(&pupils->mutex);
+}
+
+NetReader *pupils_reader(const Net *net, const Rules *rules) {
+    NetReader *reader = net != NULL ? net_reader_create(net, rules) : NULL;
+    memory_need(net == NULL || reader != NULL);
+    if (reader != NULL) {
+        net_reader_use_tables(reader, &endgames);
+    }
+    return reader;
 }
 
 void pupils_note_failure(Pupils *pupils, size_t unit, Status status, const char *error) {

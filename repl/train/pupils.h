@@ -38,6 +38,9 @@ typedef struct Pupils {
 bool pupils_create(Pupils *pupils, const Variant *variant, size_t game, const Rules *rules, int threads);
 void pupils_destroy(Pupils *pupils);
 
+// A reader of the net by these rules, with endgame tables; NULL for no net.
+NetReader *pupils_reader(const Net *net, const Rules *rules);
+
 // A unit failed; `what` it was ("game 12"). For the work of a job; returns false.
 bool pupils_fail(Pupils *pupils, const Pupil *pupil, size_t unit, const char *what, Status status, const Error *error);
 

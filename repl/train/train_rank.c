@@ -4,7 +4,6 @@
 
 #include "repl/base/scratch.h"
 #include "repl/ranks/rank_texts.h"
-#include "scripts/endgames.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -163,11 +162,7 @@ static void take_place(Job *job, Place place, Net *net) {
     net_reader_destroy(*reader);
     net_destroy(job->net[place]);
     job->net[place] = net;
-    *reader = net != NULL ? net_reader_create(net, &pupil->rules) : NULL;
-    memory_need(net == NULL || *reader != NULL);
-    if (net != NULL) {
-        net_reader_use_tables(*reader, &endgames);
-    }
+    *reader = pupils_reader(net, &pupil->rules);
 }
 
 static void be_told(void *context, const char *bytes, size_t size) {

@@ -5,7 +5,6 @@
 #include "repl/base/clock.h"
 #include "repl/base/text.h"
 #include "repl/train/train_rank.h"
-#include "scripts/endgames.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -56,9 +55,7 @@ bool training_begin(Training *training, const TrainPlan *plan, const Variant *va
     }
     for (int i = 0; i < training->pupils.count; i++) {
         Pupil *pupil = &training->pupils.pupil[i];
-        pupil->playing = net_reader_create(training->net[TRAIN_PLAYING], &pupil->rules);
-        memory_need(pupil->playing != NULL);
-        net_reader_use_tables(pupil->playing, &endgames);
+        pupil->playing = pupils_reader(training->net[TRAIN_PLAYING], &pupil->rules);
     }
     for (int i = 0; i < 2 * TRAIN_BATCH; i++) {
         training->lesson[i / TRAIN_BATCH][i % TRAIN_BATCH] = lesson_create();
