@@ -96,6 +96,21 @@ static double *values_for(LabDesk *desk, size_t count) {
     return desk->value;
 }
 
+// The best of the values of plays, and their mean. False: one of them ends the game, or was not looked at.
+static bool weigh_plays(const double *value, size_t plays, double *best, double *mean) {
+    double sum = 0;
+    *best = -INFINITY;
+    for (size_t i = 0; i < plays; i++) {
+        if (!(fabs(value[i]) < MOST_VALUE)) {
+            return false;
+        }
+        *best = value[i] > *best ? value[i] : *best;
+        sum += value[i];
+    }
+    *mean = sum / (double)plays;
+    return plays > 0;
+}
+
 // NAN where there is no best play with a value.
 static double best_value(const Contest *contest, Bot *bot, Side side, Position *position) {
     LabDesk *desk = contest->desk;
@@ -110,17 +125,9 @@ static double best_value(const Contest *contest, Bot *bot, Side side, Position *
     BotQuestion question = question_of(contest, position, &desk->other);
     BotAnswer answer;
     Error error;
-    if (bot_rate(bot, &question, value, &answer, &error) != STATUS_OK) {
-        return NAN;
-    }
-    double best = NAN;
-    for (size_t i = 0; i < desk->other.count; i++) {
-        if (!(fabs(value[i]) < MOST_VALUE)) {
-            return NAN;
-        }
-        best = isnan(best) || value[i] > best ? value[i] : best;
-    }
-    return best;
+    double best, mean;
+    bool rated = bot_rate(bot, &question, value, &answer, &error) == STATUS_OK;
+    return rated && weigh_plays(value, desk->other.count, &best, &mean) ? best : NAN;
 }
 
 static void look_at_luck(Contest *contest, Side side, const uint8_t *dice, int count) {
@@ -247,16 +254,11 @@ static Status choose_at_random(Contest *contest, int seat, Play *play) {
 
 // The best play's value less the mean of all.
 static void count_skill(Contest *contest, const double *value, size_t plays) {
-    double best = value[0], sum = 0;
-    for (size_t i = 0; i < plays; i++) {
-        if (!(fabs(value[i]) < MOST_VALUE)) {
-            return; // one that ends the game, or was not looked at
-        }
-        best = value[i] > best ? value[i] : best;
-        sum += value[i];
+    double best, mean;
+    if (weigh_plays(value, plays, &best, &mean)) {
+        contest->unit_count->n[METRIC_SKILL] += best - mean;
+        contest->unit_count->d[METRIC_SKILL]++;
     }
-    contest->unit_count->n[METRIC_SKILL] += best - sum / (double)plays;
-    contest->unit_count->d[METRIC_SKILL]++;
 }
 
 static Status choose_by_bot(Contest *contest, int seat, Bot *bot, Play *play) {
