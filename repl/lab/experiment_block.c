@@ -50,14 +50,8 @@ Played block_play(Block *block, LabDesk *desk, const Experiment *experiment, uin
 
 // ---- lines
 
-const char *experiment_fingerprint(const Experiment *experiment, char text[17]) {
-    snprintf(text, 17, "%016llx", (unsigned long long)experiment->fingerprint);
-    return text;
-}
-
 bool experiment_is_same(const Experiment *experiment, const char *fingerprint, char *error) {
-    char own[17];
-    return strcmp(experiment_fingerprint(experiment, own), fingerprint) == 0 ||
+    return strcmp(experiment->fingerprint, fingerprint) == 0 ||
            experiment_refuse(
                error, "it cannot go on: the rules, the bots, the plan or the program are not those it was begun with");
 }
@@ -68,15 +62,13 @@ static int add_bytes(const char *bytes, size_t length, void *text) {
 }
 
 void block_write(const Block *block, const Experiment *experiment, uint64_t number, Text *line) {
-    char fingerprint[17];
     json_t *tallies = json_array();
     for (size_t i = 0; i < experiment->cell_count && !block->failed; i++) {
         json_array_append_new(tallies, tally_to_json(&block->tally[i]));
     }
-    json_t *json =
-        json_pack("{s:s, s:I, s:o, s:s, s:o}", "fingerprint", experiment_fingerprint(experiment, fingerprint), "block",
-                  (json_int_t)number, "tallies", tallies, "games", block->games.bytes, "error",
-                  json_shown(block->failed ? block->error : NULL));
+    json_t *json = json_pack("{s:s, s:I, s:o, s:s, s:o}", "fingerprint", experiment->fingerprint, "block",
+                             (json_int_t)number, "tallies", tallies, "games", block->games.bytes, "error",
+                             json_shown(block->failed ? block->error : NULL));
     json_dump_callback(json, add_bytes, line, JSON_COMPACT);
     json_decref(json);
 }
@@ -111,12 +103,11 @@ bool block_read(Block *block, const Experiment *experiment, uint64_t number, con
 
 const char *experiment_for_ranks(const Experiment *experiment, bool games) {
     json_t *texts = json_object();
-    char fingerprint[17];
     for (size_t i = 0; i < experiment->rules_count; i++) {
         rank_texts_add(texts, experiment->variant[i]);
     }
     json_t *setup = json_pack("{s:o, s:o, s:s, s:b}", "plan", plan_json(experiment->plan), "texts", texts,
-                              "fingerprint", experiment_fingerprint(experiment, fingerprint), "games", games);
+                              "fingerprint", experiment->fingerprint, "games", games);
     return scratch_json(scratch_own(setup), JSON_COMPACT);
 }
 

@@ -241,7 +241,7 @@ static void make_cells(Experiment *experiment) {
 
 // ---- all
 
-static uint64_t fingerprint(const Experiment *experiment) {
+static void set_fingerprint(Experiment *experiment) {
     uint64_t hash = HASH_START;
     const char *plan = scratch_json(scratch_own(plan_json(experiment->plan)), JSON_COMPACT);
     hash = hash_bytes(hash, plan, strlen(plan));
@@ -259,7 +259,7 @@ static uint64_t fingerprint(const Experiment *experiment) {
         uint64_t own = experiment->bot[i] != NULL ? bot_fingerprint(experiment->bot[i]) : 0;
         hash = hash_bytes(hash, &own, sizeof own);
     }
-    return hash;
+    snprintf(experiment->fingerprint, sizeof experiment->fingerprint, "%016llx", (unsigned long long)hash);
 }
 
 // May the rules differ for the two sides? What functions do nobody can tell.
@@ -315,7 +315,7 @@ CommandStatus experiment_load_kept(Experiment *experiment, const Plan *plan, con
     if (status == COMMAND_OK) {
         make_cells(experiment);
         status = set_playing(experiment, error) ? COMMAND_OK : COMMAND_FAILED;
-        experiment->fingerprint = fingerprint(experiment);
+        set_fingerprint(experiment);
     }
     return status;
 }

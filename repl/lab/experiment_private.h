@@ -31,7 +31,7 @@ struct Experiment {
     unsigned counts;      // random movers' legal plays are counted in one unit of so many
     uint64_t units;       // to be played at most
     unsigned block;       // units of a block
-    uint64_t fingerprint; // of all that decides the games
+    char fingerprint[17]; // of all that decides the games, in hexadecimal digits
 };
 
 // COMMAND_OK, or the error says why; experiment_unload in any case.
@@ -75,7 +75,6 @@ bool block_read(Block *block, const Experiment *experiment, uint64_t number, con
 
 // Does a text name this experiment? False: the error says that something has changed.
 bool experiment_is_same(const Experiment *experiment, const char *fingerprint, char *error);
-const char *experiment_fingerprint(const Experiment *experiment, char text[17]);
 
 // What other ranks have to know to begin (experiment_trade of ranks.h); until the line is done.
 const char *experiment_for_ranks(const Experiment *experiment, bool games);

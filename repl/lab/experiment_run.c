@@ -215,16 +215,14 @@ static bool is_dropped(void *context) {
 // ---- state
 
 static json_t *state_json(const Run *run) {
-    char fingerprint[17];
     json_t *tallies = json_array();
     double games = 0;
     for (size_t i = 0; i < run->experiment->cell_count; i++) {
         json_array_append_new(tallies, tally_to_json(&run->total[i]));
         games += run->total[i].games;
     }
-    return json_pack("{s:i, s:s, s:I, s:I, s:o}", "form", STATE_FORM, "fingerprint",
-                     experiment_fingerprint(run->experiment, fingerprint), "blocks", (json_int_t)run->merged, "games",
-                     (json_int_t)games, "tallies", tallies);
+    return json_pack("{s:i, s:s, s:I, s:I, s:o}", "form", STATE_FORM, "fingerprint", run->experiment->fingerprint,
+                     "blocks", (json_int_t)run->merged, "games", (json_int_t)games, "tallies", tallies);
 }
 
 static bool read_state(Run *run, const json_t *state) {
