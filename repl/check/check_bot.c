@@ -160,16 +160,12 @@ static void repeat_next(Bot *fresh, PlayList *list, uint64_t seed, double until,
 static void report(Session *session, const Bot *bot, const BotCheck *check, const BotTally *tally, size_t count) {
     json_t *rows = json_array();
     for (size_t i = 0; i < count; i++) {
-        json_t *row =
-            json_pack("{s:s, s:I, s:I, s:I, s:I, s:I, s:o}", "variant", tally[i].name, "games",
-                      (json_int_t)tally[i].games, "wins", (json_int_t)tally[i].wins, "points",
-                      (json_int_t)tally[i].points, "repeated", (json_int_t)tally[i].repeated, "unfinished",
-                      (json_int_t)tally[i].unfinished, "error", json_shown(tally[i].failed ? tally[i].trouble : ""));
-        if (!check->json) {
-            json_object_set_new(row, "no_net", json_boolean(tally[i].no_net));
-            json_object_set_new(row, "out_of_time", json_boolean(tally[i].out_of_time));
-        }
-        json_array_append_new(rows, row);
+        const BotTally *own = &tally[i];
+        json_add(rows, "{s:s, s:I, s:I, s:I, s:I, s:I, s:o, s:o*, s:o*}", "variant", own->name, "games",
+                 (json_int_t)own->games, "wins", (json_int_t)own->wins, "points", (json_int_t)own->points, "repeated",
+                 (json_int_t)own->repeated, "unfinished", (json_int_t)own->unfinished, "error",
+                 json_shown(own->failed ? own->trouble : ""), "no_net", check->json ? NULL : json_boolean(own->no_net),
+                 "out_of_time", check->json ? NULL : json_boolean(own->out_of_time));
     }
     json_t *object = json_pack("{s:s, s:I, s:o, s:o}", "bot", bot_name(bot), "seed", (json_int_t)check->seed, "printed",
                                json_shown(bot_output(bot)), "variants", rows);

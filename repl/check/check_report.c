@@ -91,22 +91,18 @@ static json_t *json_games(const CheckReport *report, size_t kind) {
             json_object_set_new(outcomes, outcome_word(rules, (Outcome)i), json_integer((json_int_t)games->outcome[i]));
         }
     }
-    json_t *object = json_pack(
-        "{s:s, s:I, s:b, s:I, s:f, s:f, s:I, s:f, s:f, s:o}", "variant", variant_game_name(table_variant(table), kind),
-        "games", (json_int_t)games->games, "out_of_time", games->out_of_time, "repeated", (json_int_t)games->repeated,
-        "mean_turns", ratio(games->turns, finished(games)), "mean_plays", ratio(games->plays, games->decisions),
-        "most_plays", (json_int_t)games->most_plays, "starter_wins", ratio(games->starter_wins, games->decided),
-        "mean_points", ratio(games->points, finished(games)), "outcomes", outcomes);
-    json_object_set_new(object, "unfinished", json_integer((json_int_t)games->unfinished));
     bool always;
     const char *slow = slow_key(rules, &always);
-    json_object_set_new(object, "generator", json_string(always ? "path" : "fast"));
-    json_object_set_new(object, "slow_because", json_string(slow));
-    json_object_set_new(object, "steps_tried", json_integer((json_int_t)games->survey.steps));
-    json_object_set_new(object, "plays_tried", json_integer((json_int_t)games->survey.plays));
-    json_object_set_new(object, "refused", json_refusals(report, kind, false));
-    json_object_set_new(object, "functions", json_hooks(games, rules));
-    return object;
+    return json_pack("{s:s, s:I, s:b, s:I, s:f, s:f, s:I, s:f, s:f, s:o, s:I, s:s, s:o*, s:I, s:I, s:o, s:o}",
+                     "variant", variant_game_name(table_variant(table), kind), "games", (json_int_t)games->games,
+                     "out_of_time", games->out_of_time, "repeated", (json_int_t)games->repeated, "mean_turns",
+                     ratio(games->turns, finished(games)), "mean_plays", ratio(games->plays, games->decisions),
+                     "most_plays", (json_int_t)games->most_plays, "starter_wins",
+                     ratio(games->starter_wins, games->decided), "mean_points", ratio(games->points, finished(games)),
+                     "outcomes", outcomes, "unfinished", (json_int_t)games->unfinished, "generator",
+                     always ? "path" : "fast", "slow_because", json_string(slow), "steps_tried",
+                     (json_int_t)games->survey.steps, "plays_tried", (json_int_t)games->survey.plays, "refused",
+                     json_refusals(report, kind, false), "functions", json_hooks(games, rules));
 }
 
 // ---- what people are told beside it (check.lua)

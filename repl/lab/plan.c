@@ -331,32 +331,17 @@ json_t *plan_json(const Plan *plan) {
         json_array_append_new(variants, json_pack("{s:s, s:o}", "spec", plan->variant[i].spec, "set",
                                                   json_texts(plan->variant[i].set.text, plan->variant[i].set.count)));
     }
-    json_t *json =
-        json_pack("{s:s, s:o, s:o, s:I, s:f, s:f, s:s}", "kind", kind_names[plan->kind], "variants", variants, "bots",
-                  json_texts(plan->bots.text, plan->bots.count), "games", (json_int_t)plan->games, "minutes",
-                  plan->minutes, "until", plan->until, "until_of", until_names[plan->until_of_points]);
-    if (OF_TEST >> plan->kind & 1) {
-        const Sequential *test = &plan->test;
-        json_object_set_new(
-            json, "sprt",
-            plan->tests ? json_pack("{s:f, s:f, s:f}", "low", test->low, "high", test->high, "error", test->error)
-                        : json_null());
-    }
-    if (plan->kind == PLAN_MATCH) {
-        json_object_set_new(json, "to", json_integer(plan->to));
-    }
-    if (plan->kind == PLAN_SWEEP) {
-        json_object_set_new(json, "key", json_string(plan->key));
-        json_object_set_new(json, "values", json_texts(plan->values.text, plan->values.count));
-    }
-    json_object_set_new(json, "cube", json_boolean(plan->cube));
-    json_object_set_new(json, "luck", json_integer(plan->luck));
-    json_object_set_new(json, "seed", json_integer(plan->seed));
-    if (plan->adjust) {
-        json_object_set_new(json, "adjust", json_true());
-    }
-    if (plan->nets != NULL) {
-        json_object_set_new(json, "nets", json_shown(plan->nets));
-    }
-    return json;
+    const Sequential *test = &plan->test;
+    json_t *sprt = plan->tests
+                       ? json_pack("{s:f, s:f, s:f}", "low", test->low, "high", test->high, "error", test->error)
+                   : OF_TEST >> plan->kind & 1 ? json_null()
+                                               : NULL;
+    return json_pack("{s:s, s:o, s:o, s:I, s:f, s:f, s:s, s:o*, s:o*, s:s*, s:o*, s:b, s:I, s:I, s:o*, s:o*}", "kind",
+                     kind_names[plan->kind], "variants", variants, "bots",
+                     json_texts(plan->bots.text, plan->bots.count), "games", (json_int_t)plan->games, "minutes",
+                     plan->minutes, "until", plan->until, "until_of", until_names[plan->until_of_points], "sprt", sprt,
+                     "to", plan->kind == PLAN_MATCH ? json_integer(plan->to) : NULL, "key", plan->key, "values",
+                     plan->key != NULL ? json_texts(plan->values.text, plan->values.count) : NULL, "cube", plan->cube,
+                     "luck", (json_int_t)plan->luck, "seed", (json_int_t)plan->seed, "adjust",
+                     plan->adjust ? json_true() : NULL, "nets", plan->nets != NULL ? json_shown(plan->nets) : NULL);
 }

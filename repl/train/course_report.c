@@ -130,23 +130,17 @@ static json_t *json_course(const Course *course) {
     const TrainPlan *plan = &training->plan;
     const char *fingerprint =
         scratch_format("%016llx", (unsigned long long)net_fingerprint(training->net[TRAIN_LEARNING]));
-    json_t *object =
-        json_pack("{s:o, s:s, s:I, s:i, s:I, s:I, s:f, s:f, s:i, s:b, s:O}", "rules", json_shown(course->name),
-                  "fingerprint", fingerprint, "seed", (json_int_t)plan->seed, "hidden", plan->hidden, "games",
-                  (json_int_t)training_games(training), "from", (json_int_t)course->from, "seconds",
-                  training_seconds(training), "rate", rate_of(course), "threads",
-                  training->pupils.count + ranks_others(), "complete", course->finished, "curve", course->curve);
-    json_object_set_new(object, "random", json_measured(&course->random));
-    json_object_set_new(object, "tenth", json_measured(&course->tenth));
-    json_object_set_new(object, "old", json_measured(&course->before));
-    json_object_set_new(object, "itself", json_itself(course));
-    json_object_set_new(object, "bearoffs",
-                        course->bearoffs > 0 ? json_pack("{s:I, s:f}", "positions", (json_int_t)course->bearoffs,
-                                                         "error", course->bearoff_error)
-                                             : json_null());
-    json_object_set_new(object, "replaced", json_boolean(course->finished && course->kept == course->path));
-    json_object_set_new(object, "file", json_shown(course->kept));
-    return object;
+    json_t *bearoffs = course->bearoffs == 0 ? json_null()
+                                             : json_pack("{s:I, s:f}", "positions", (json_int_t)course->bearoffs,
+                                                         "error", course->bearoff_error);
+    return json_pack("{s:o, s:s, s:I, s:i, s:I, s:I, s:f, s:f, s:i, s:b, s:O, s:o, s:o, s:o, s:o, s:o, s:b, s:o}",
+                     "rules", json_shown(course->name), "fingerprint", fingerprint, "seed", (json_int_t)plan->seed,
+                     "hidden", plan->hidden, "games", (json_int_t)training_games(training), "from",
+                     (json_int_t)course->from, "seconds", training_seconds(training), "rate", rate_of(course),
+                     "threads", training->pupils.count + ranks_others(), "complete", course->finished, "curve",
+                     course->curve, "random", json_measured(&course->random), "tenth", json_measured(&course->tenth),
+                     "old", json_measured(&course->before), "itself", json_itself(course), "bearoffs", bearoffs,
+                     "replaced", course->finished && course->kept == course->path, "file", json_shown(course->kept));
 }
 
 // What became of the net, for people.
