@@ -93,7 +93,8 @@ static CommandStatus check_options(Session *session, const Words *given, const B
     return COMMAND_OK;
 }
 
-// A measurement of each game of a match.
+// A measurement of a variant, or of each game of a match.
+typedef CommandStatus BenchSpec(Session *session, const BenchOptions *options, const char *spec);
 typedef CommandStatus BenchGame(Session *session, const BenchOptions *options, const Table *table, size_t kind);
 static CommandStatus bench_each(Session *session, const BenchOptions *options, const char *spec, BenchGame *bench) {
     CommandStatus status = COMMAND_OK;
@@ -105,21 +106,10 @@ static CommandStatus bench_each(Session *session, const BenchOptions *options, c
     return status;
 }
 
-static CommandStatus bench_plays_of(Session *session, const BenchOptions *options, const char *spec) {
-    return bench_each(session, options, spec, bench_plays);
-}
-
-static CommandStatus bench_net_of(Session *session, const BenchOptions *options, const char *spec) {
-    return bench_each(session, options, spec, bench_net);
-}
-
 static CommandStatus run_all(Session *session, const BenchOptions *options, const Wanted *wanted) {
-    static CommandStatus (*const run[BENCH_COUNT])(Session *, const BenchOptions *,
-                                                   const char *) = {[BENCH_PLAYS] = bench_plays_of,
-                                                                    [BENCH_GAMES] = bench_games,
-                                                                    [BENCH_LOAD] = bench_load,
-                                                                    [BENCH_HOOKS] = bench_hooks,
-                                                                    [BENCH_NET] = bench_net_of};
+    static BenchGame *const of_game[BENCH_COUNT] = {[BENCH_PLAYS] = bench_plays, [BENCH_NET] = bench_net};
+    static BenchSpec *const of_spec[BENCH_COUNT] = {
+        [BENCH_GAMES] = bench_games, [BENCH_LOAD] = bench_load, [BENCH_HOOKS] = bench_hooks};
     if (!options->json) {
         print_told(session->screen, "bench",
                    json_pack("{s:i, s:b}", "width", options->columns, "narrow", options->narrow));
@@ -131,10 +121,12 @@ static CommandStatus run_all(Session *session, const BenchOptions *options, cons
         bool is_wanted = wanted->benches >> bench & 1;
         size_t count = !is_wanted ? 0 : one ? 1 : wanted->spec_count;
         for (size_t i = 0; i < count && status == COMMAND_OK; i++) {
-            status = run[bench](session, options, one ? "backgammon" : wanted->spec[i]);
+            const char *spec = one ? "backgammon" : wanted->spec[i];
+            status = of_game[bench] != NULL ? bench_each(session, options, spec, of_game[bench])
+                                            : of_spec[bench](session, options, spec);
         }
         if (bench == BENCH_LOAD && is_wanted && status == COMMAND_OK && !wanted->specs_given) {
-            status = run[bench](session, options, patch_stack);
+            status = bench_load(session, options, patch_stack);
         }
     }
     return status;
