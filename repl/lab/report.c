@@ -4,6 +4,7 @@
 
 #include "repl/base/file_write.h"
 #include "repl/base/scratch.h"
+#include "repl/command/commands.h"
 #include "repl/lab/tally.h"
 
 #include <string.h>
@@ -19,11 +20,8 @@ static void refuse_name(Session *session, const char *what, const char *hint, co
         names[i] = shipped[i].name;
     }
     const char *near = word_nearest(name, strlen(name), names, count);
-    if (near != NULL) {
-        print_error_word(session->screen, 1, "there is no %s \"%s\"; did you mean %s?", what, name, near);
-    } else {
-        print_error_word(session->screen, 1, "there is no %s \"%s\"; %sa file's name ends in .lua", what, name, hint);
-    }
+    print_error_word(session->screen, 1, "there is no %s \"%s\"%s", what, name,
+                     near != NULL ? word_suggestion(near) : scratch_format("; %sa file's name ends in .lua", hint));
 }
 
 bool script_text_find(Session *session, const char *what, const char *hint, const char *name,
