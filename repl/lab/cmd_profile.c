@@ -21,7 +21,7 @@ typedef struct Profiling {
     LabDesk desk;
     Tally *tally;
     double seconds, until;
-    char *error; // EXPERIMENT_ERROR bytes
+    char error[EXPERIMENT_ERROR];
 } Profiling;
 
 static bool enough(void *context) {
@@ -88,17 +88,14 @@ static CommandStatus profile_all(Profiling *profiling, const Plan *plan) {
     atomic_init(&stop, false);
     CommandStatus status = experiment_load(&profiling->experiment, plan, profiling->error);
     if (status == COMMAND_OK && profiling->experiment.bot[0] == NULL) {
-        snprintf(profiling->error, EXPERIMENT_ERROR, "the random mover is part of the program: `bench games` times it");
+        experiment_refuse(profiling->error, "the random mover is part of the program: `bench games` times it");
         status = COMMAND_FAILED;
+    } else if (status == COMMAND_OK &&
+               !lab_desk_create(&profiling->desk, &profiling->experiment, &stop, profiling->error)) {
+        status = COMMAND_SCRIPT;
     }
     if (status != COMMAND_OK) {
         print_error(profiling->session->screen, "%s", profiling->error);
-        experiment_unload(&profiling->experiment);
-        return status;
-    }
-    if (!lab_desk_create(&profiling->desk, &profiling->experiment, &stop, profiling->error)) {
-        print_error(profiling->session->screen, "%s", profiling->error);
-        status = COMMAND_SCRIPT;
     }
     json_t *result = NULL;
     for (ProfileKind kind = PROFILE_TIMES; kind <= PROFILE_FUNCTIONS && status == COMMAND_OK; kind++) {
@@ -128,10 +125,7 @@ static bool make_plan(Session *session, const Words *words, long long seed, Plan
     const json_t *given = scratch_own(json_pack("{s:s, s:[O], s:[s, s], s:i, s:I}", "kind", "sim", "variants", variant,
                                                 "bots", bot, bot, "luck", 0, "seed", (json_int_t)seed));
     bool good = given != NULL && plan_read(plan, given, error);
-    if (!good) {
-        print_error(session->screen, "%s", error);
-        *status = COMMAND_USAGE;
-    }
+    *status = good ? COMMAND_OK : print_misuse(session->screen, "%s", error);
     return good;
 }
 
@@ -139,8 +133,7 @@ CommandStatus command_profile(Session *session, const Words *words) {
     CommandStatus status = COMMAND_OK;
     Plan plan;
     if (make_plan(session, words, words_number(words, "--seed"), &plan, &status)) {
-        char error[EXPERIMENT_ERROR] = "";
-        Profiling profiling = {.session = session, .seconds = (double)words_number(words, "--seconds"), .error = error};
+        Profiling profiling = {.session = session, .seconds = (double)words_number(words, "--seconds")};
         profiling.tally = memory_get(1, sizeof *profiling.tally);
         status = profile_all(&profiling, &plan);
         tally_clear(profiling.tally);
