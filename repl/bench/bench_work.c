@@ -107,19 +107,17 @@ static Position *random_pairs(const Rules *rules, PlayList *list, size_t count, 
     return pairs.pair;
 }
 
-// Reads one line of the file; false: the message was given.
-static bool read_pair(Session *session, const Rules *rules, const char *path, int number, const char *line,
-                      Position *position) {
+// Reads one line of the file.
+static CommandStatus read_pair(Session *session, const Rules *rules, const char *path, int number, const char *line,
+                               Position *position) {
     Error error = {0, 0, ""};
     if (position_parse(rules, line, position, &error) != STATUS_OK) {
-        print_error(session->screen, "%s:%d: %s", path, number, error.text);
-        return false;
+        return print_error(session->screen, "%s:%d: %s", path, number, error.text);
     }
     if (position->turn == NOBODY || position->number_count == 0) {
-        print_error(session->screen, "%s:%d: turn and dice are needed, as in `w 31`", path, number);
-        return false;
+        return print_error(session->screen, "%s:%d: turn and dice are needed, as in `w 31`", path, number);
     }
-    return true;
+    return COMMAND_OK;
 }
 
 static Position *read_pairs(Session *session, const Rules *rules, const char *path, size_t *count,
@@ -137,9 +135,8 @@ static Position *read_pairs(Session *session, const Rules *rules, const char *pa
         line[strcspn(line, "\r\n")] = '\0';
         if (strchr("#", line[strspn(line, " \t")]) == NULL) { // else nothing, or a comment
             pairs = memory_grow(pairs, *count, sizeof *pairs);
-            bool read = read_pair(session, rules, path, number, line, &pairs[*count]);
-            *status = read ? COMMAND_OK : COMMAND_FAILED;
-            *count += read;
+            *status = read_pair(session, rules, path, number, line, &pairs[*count]);
+            *count += *status == COMMAND_OK;
         }
         line = next;
     }

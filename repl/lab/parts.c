@@ -122,31 +122,29 @@ static const char *whole_line(const char *command) {
     return line;
 }
 
-// "3/16". False: the message was given.
-static bool read_share(Session *session, const Words *words, const Plan *plan, PartFile *part) {
+// "3/16". Not COMMAND_OK: the message was given.
+static CommandStatus read_share(Session *session, const Words *words, const Plan *plan, PartFile *part) {
     static const char *const not_here[] = {"--json", "--db", "--games-csv", "--minutes", "--train", "--train-games"};
     const char *text = words_value(words, "--part"), *slash = strchr(text, '/');
     part->part = slash != NULL ? text_number(scratch_copy_bytes(text, (size_t)(slash - text)), MOST_PARTS) : -1;
     part->parts = slash != NULL ? text_number(slash + 1, MOST_PARTS) : -1;
     if (part->part < 1 || part->part > part->parts) {
-        print_error(session->screen,
-                    "--part wants a number from 1 on, and how many parts there are (%d at most), as in "
-                    "3/16, not \"%s\"",
-                    MOST_PARTS, text);
-        return false;
+        return print_misuse(session->screen,
+                            "--part wants a number from 1 on, and how many parts there are (%d at most), as in "
+                            "3/16, not \"%s\"",
+                            MOST_PARTS, text);
     }
     for (size_t i = 0; i < sizeof not_here / sizeof not_here[0]; i++) {
         if (words_has(words, not_here[i])) {
-            print_error(session->screen, "--part writes a file for `merge`, and does without %s", not_here[i]);
-            return false;
+            return print_misuse(session->screen, "--part writes a file for `merge`, and does without %s", not_here[i]);
         }
     }
     if (!words_has(words, "--seed") || plan->games == 0) {
-        print_error(session->screen, "--part wants %s",
-                    plan->games == 0 ? "--games: so many are shared out" : "--seed: all parts play by the same");
-        return false;
+        return print_misuse(session->screen, "--part wants %s",
+                            plan->games == 0 ? "--games: so many are shared out"
+                                             : "--seed: all parts play by the same");
     }
-    return true;
+    return COMMAND_OK;
 }
 
 // Opens the file, which may have a part of these blocks. NULL, or why it cannot be used.
@@ -225,8 +223,9 @@ static CommandStatus play_part(Session *session, Noted *noted, const Plan *plan,
 
 CommandStatus part_run(Session *session, Noted *noted, const Plan *plan, const Words *words) {
     PartFile part = {.part = 0};
-    if (!read_share(session, words, plan, &part)) {
-        return COMMAND_USAGE;
+    CommandStatus status = read_share(session, words, plan, &part);
+    if (status != COMMAND_OK) {
+        return status;
     }
     part.path = words_value(words, "--out");
     if (part.path == NULL) {
@@ -237,12 +236,8 @@ CommandStatus part_run(Session *session, Noted *noted, const Plan *plan, const W
                                        (json_int_t)part.parts, "version", NARDBOX_VERSION, "command",
                                        whole_line(noted->command), "plan", plan_json(plan)));
     const char *trouble = open_part(&part);
-    CommandStatus status = COMMAND_IO;
-    if (trouble != NULL) {
-        print_error(session->screen, "%s", trouble);
-    } else {
-        status = play_part(session, noted, plan, &part);
-    }
+    status =
+        trouble != NULL ? print_trouble(session->screen, SIZE_MAX, trouble) : play_part(session, noted, plan, &part);
     close_part(&part);
     return status;
 }
@@ -329,8 +324,7 @@ CommandStatus command_merge(Session *session, const Words *words) {
         part->path = words->word[i].text;
         part->file = fopen(part->path, "re");
         if (part->file == NULL) {
-            print_error_word(session->screen, i, "cannot read %s: %s", part->path, strerror(errno));
-            status = COMMAND_IO;
+            status = print_error_as(session->screen, COMMAND_IO, i, "cannot read %s: %s", part->path, strerror(errno));
         } else if (!read_about(part)) {
             status = print_error_word(session->screen, i, "%s", part->trouble);
         }

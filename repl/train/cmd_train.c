@@ -12,25 +12,22 @@ static const double MOST_MINUTES = 100000;
 
 // ---- options
 
-static bool read_plan(Session *session, const Words *words, TrainPlan *plan) {
+static CommandStatus read_plan(Session *session, const Words *words, TrainPlan *plan) {
     const char *text = words_value(words, "--minutes");
     double minutes = 0;
     if (text != NULL && (!text_real(text, strlen(text), &minutes) || minutes <= 0 || minutes > MOST_MINUTES)) {
-        print_error(session->screen, "--minutes wants a number of minutes above 0, not \"%s\"", text);
-        return false;
+        return print_misuse(session->screen, "--minutes wants a number of minutes above 0, not \"%s\"", text);
     }
     if (text != NULL && words_has(words, "--games")) {
-        print_error(session->screen, "--games and --minutes exclude each other: either ends the training");
-        return false;
+        return print_misuse(session->screen, "--games and --minutes exclude each other: either ends the training");
     }
     plan->hidden = (int)words_number(words, "--hidden");
     if (plan->hidden % NET_STEP != 0) {
-        print_error(session->screen, "--hidden wants a multiple of %d, not %d", NET_STEP, plan->hidden);
-        return false;
+        return print_misuse(session->screen, "--hidden wants a multiple of %d, not %d", NET_STEP, plan->hidden);
     }
     plan->games = words_has(words, "--games") ? (uint64_t)words_number(words, "--games") : 0;
     plan->seconds = plan->games > 0 ? 0 : text != NULL ? minutes * MINUTE : DEFAULT_SECONDS;
-    return true;
+    return COMMAND_OK;
 }
 
 // ---- going on with one that was begun
@@ -56,17 +53,11 @@ static bool find_checkpoint(Course *course, const Words *words, TrainPlan *plan,
     if (why != NULL) {
         print_warning(screen, "%s: it is not used, and training begins anew", why);
     }
-    bool seed_given = words_has(words, "--seed");
-    if (seed_given) {
-        plan->seed = (uint64_t)words_number(words, "--seed");
-    }
-    if (*checkpoint == NULL) {
-        plan->seed = seed_given ? plan->seed : session_take_seed(course->session);
-        return true;
-    }
-    TrainPlan found = checkpoint_plan(*checkpoint);
-    plan->seed = seed_given ? plan->seed : found.seed;
-    if (!plans_agree(plan, &found)) {
+    TrainPlan found = *checkpoint != NULL ? checkpoint_plan(*checkpoint) : *plan;
+    plan->seed = words_has(words, "--seed") ? (uint64_t)words_number(words, "--seed")
+                 : *checkpoint != NULL      ? found.seed
+                                            : session_take_seed(course->session);
+    if (*checkpoint != NULL && !plans_agree(plan, &found)) {
         print_error(screen, "%s has kept another training (%s): say the same to go on with it, or remove the file",
                     course->part, plan_text(&found));
         return false;
@@ -92,11 +83,11 @@ static void name_rules(Course *course, const Table *table, size_t game) {
 
 static CommandStatus train(Course *course, const Words *words, const Table *table, size_t game) {
     Screen *screen = course->session->screen;
-    CommandStatus status = COMMAND_OK;
-    TrainPlan plan;
+    TrainPlan plan = {.seed = 0};
     Checkpoint *checkpoint = NULL;
-    if (!read_plan(course->session, words, &plan)) {
-        return COMMAND_USAGE;
+    CommandStatus status = read_plan(course->session, words, &plan);
+    if (status != COMMAND_OK) {
+        return status;
     }
     if (!course_name_files(course, words_value(words, "--out"))) {
         return print_error_as(screen, COMMAND_IO, SIZE_MAX,
@@ -105,7 +96,8 @@ static CommandStatus train(Course *course, const Words *words, const Table *tabl
     if (!course_lock(course)) {
         return COMMAND_FAILED;
     }
-    if (!course_read_old(course, &status)) {
+    status = course_read_old(course);
+    if (status != COMMAND_OK) {
         return status;
     }
     course_find_old(course, table_variant(table), game);
@@ -114,8 +106,7 @@ static CommandStatus train(Course *course, const Words *words, const Table *tabl
     }
     int threads = (int)words_number(words, "--threads");
     if (!training_begin(&course->training, &plan, table_variant(table), game, course->rules, threads)) {
-        print_error(screen, "%s", course->training.pupils.error);
-        status = COMMAND_FAILED;
+        status = print_error(screen, "%s", course->training.pupils.error);
     } else {
         if (checkpoint != NULL && checkpoint_restore(checkpoint, &course->training)) {
             course->kept_hash = checkpoint_kept(checkpoint);

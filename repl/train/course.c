@@ -52,19 +52,18 @@ static bool begins_as_net(const char *bytes, size_t size) {
     return size >= sizeof begin - 1 && memcmp(bytes, begin, sizeof begin - 1) == 0;
 }
 
-bool course_read_old(Course *course, CommandStatus *status) {
+CommandStatus course_read_old(Course *course) {
     Screen *screen = course->session->screen;
     const char *trouble;
     size_t size;
     if (!file_exists(course->path)) {
-        return true;
+        return COMMAND_OK;
     }
     char *bytes = file_read(course->path, MOST_NET, &size, &trouble);
     if (bytes == NULL || !begins_as_net(bytes, size)) {
-        print_error(screen, "%s: say another file with --out",
-                    trouble != NULL ? trouble : scratch_format("%s is there already and is no net", course->path));
-        *status = trouble != NULL ? COMMAND_IO : COMMAND_FAILED;
-        return false;
+        return print_error_as(
+            screen, bytes == NULL ? COMMAND_IO : COMMAND_FAILED, SIZE_MAX, "%s: say another file with --out",
+            bytes == NULL ? trouble : scratch_format("%s is there already and is no net", course->path));
     }
     Error error = {0, 0, ""};
     if (net_read(&course->own, (unsigned char *)bytes, size, &error) != STATUS_OK) {
@@ -74,23 +73,19 @@ bool course_read_old(Course *course, CommandStatus *status) {
     course->old = course->own;
     course->old_name = scratch_format("the net in %s", home_shown(course->path));
     if (course->old != NULL && net_fingerprint(course->old) != course->fingerprint) {
-        print_error(screen, "%s has a net that was trained for other rules: say another file with --out", course->path);
-        *status = COMMAND_FAILED;
-        return false;
+        return print_error(screen, "%s has a net that was trained for other rules: say another file with --out",
+                           course->path);
     }
-    return true;
+    return COMMAND_OK;
 }
 
 bool course_name_files(Course *course, const char *out) {
     course->finds = out == NULL;
-    if (out != NULL) {
-        course->path = out;
-    } else {
-        course->path = home_data_path(
-            scratch_format("nets/%s-%016llx.net", file_name_of(course->name), (unsigned long long)course->fingerprint));
-        if (course->path == NULL) {
-            return false;
-        }
+    course->path = out != NULL ? out
+                               : home_data_path(scratch_format("nets/%s-%016llx.net", file_name_of(course->name),
+                                                               (unsigned long long)course->fingerprint));
+    if (course->path == NULL) {
+        return false;
     }
     course->part = scratch_format("%s.part", course->path);
     course->beside = scratch_format("%s.new", course->path);

@@ -61,8 +61,8 @@ bool course_name_files(Course *course, const char *out);
 bool course_lock(Course *course);
 void course_unlock(Course *course);
 
-// Reads the net that is there already. False: nothing may take its place, and the message was given.
-bool course_read_old(Course *course, CommandStatus *status);
+// Reads the net that is there already. Not COMMAND_OK: nothing may take its place, and the message was given.
+CommandStatus course_read_old(Course *course);
 
 // Where there is none, and bots would find the new one: looks for the net by which they play by these rules now.
 void course_find_old(Course *course, const Variant *variant, size_t game);
