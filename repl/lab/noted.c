@@ -247,7 +247,7 @@ static CommandStatus run_plan(Run *run, Noted *noted, const json_t *state, json_
                                    .asked_to_stop = interrupt_stops,
                                    .share = noted->share,
                                    .luck = &luck};
-    run->noted = noted;
+    noted->pace = (ExperimentPace){0, 0};
     double start = clock_seconds();
     CommandStatus status = experiment_run(run->plan, state, noted->threads, &calls, result, error);
     scratch_own(*result);
@@ -272,10 +272,7 @@ static CommandStatus run_plan(Run *run, Noted *noted, const json_t *state, json_
 }
 
 CommandStatus noted_run(Session *session, Noted *noted, const Plan *plan, json_t **result) {
-    Run run = {.session = session, .plan = plan};
-    *result = NULL;
-    noted->number = 0;
-    noted->pace = (ExperimentPace){0, 0};
+    Run run = {.session = session, .noted = noted, .plan = plan};
     return run_plan(&run, noted, NULL, result);
 }
 
@@ -315,27 +312,22 @@ static NotebookRow *read_unfinished(Run *run, long long number, Plan *plan, json
 }
 
 CommandStatus noted_resume(Session *session, Noted *noted, long long number, json_t **result) {
-    Run run = {.session = session, .number = number, .resumed = true};
-    *result = NULL;
-    noted->number = 0;
-    noted->pace = (ExperimentPace){0, 0};
+    Run run = {.session = session, .noted = noted, .number = number, .resumed = true};
     bool missing;
     Plan plan;
     json_t *state = NULL;
     const char *trouble;
     run.notebook = noted_open(noted->db, NOTEBOOK_WRITE, &missing, &trouble);
     NotebookRow *row = run.notebook != NULL ? read_unfinished(&run, number, &plan, &state, &trouble) : NULL;
-    CommandStatus status = COMMAND_FAILED;
+    *result = NULL;
     if (row == NULL) {
-        print_error(session->screen, "%s", trouble);
         notebook_close(run.notebook);
-    } else {
-        run.plan = &plan;
-        run.games = row->games;
-        run.state = json_incref(state);
-        status = run_plan(&run, noted, state, result);
+        return print_error(session->screen, "%s", trouble);
     }
-    return status;
+    run.plan = &plan;
+    run.games = row->games;
+    run.state = json_incref(state);
+    return run_plan(&run, noted, state, result);
 }
 
 // ---- reading
