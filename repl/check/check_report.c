@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The reports of `check`: see check_report.h.
+// The reports and warnings of `check`: see check_report.h.
 #include "repl/check/check_report.h"
 
+#include "core/flow.h"
 #include "repl/base/scratch.h"
-#include "repl/check/check_warn.h"
 #include "repl/screen/records.h"
 #include "repl/screen/told.h"
 #include "scripts/script_help.h"
@@ -31,6 +31,23 @@ static const char *slow_key(const Rules *rules, bool *always) {
     return key != NULL ? key : "";
 }
 
+// How often the key refused a step, and a play.
+static void find_refusals(const Rules *rules, const CheckGames *games, const char *key, uint64_t *steps,
+                          uint64_t *plays) {
+    *steps = *plays = 0;
+    for (int reason = 0; reason < REASON_COUNT; reason++) {
+        if (strcmp(reason_key((Reason)reason), key) == 0) {
+            *steps += games->survey.refused_steps[reason];
+            *plays += games->survey.refused_plays[reason];
+        }
+    }
+    for (int i = 0; i < rules->limit_count; i++) {
+        if (strncmp(key, "limits.", 7) == 0 && strcmp(rules->limits[i].name, key + 7) == 0) {
+            *(rules->limits[i].stack > 0 ? steps : plays) += games->survey.refused_by_limit[i];
+        }
+    }
+}
+
 // ---- JSON
 
 // What refused something: the keys, or (`all`) the functions, too, and the values.
@@ -49,7 +66,7 @@ static json_t *json_refusals(const CheckReport *report, size_t kind, bool all) {
     json_t *list = json_array();
     uint64_t steps, plays;
     for (size_t i = 0; i < count; i++) {
-        check_key_refusals(rules, &report->games[kind], paths[i], &steps, &plays);
+        find_refusals(rules, &report->games[kind], paths[i], &steps, &plays);
         if (steps + plays > 0) {
             json_add(list, "{s:s, s:o, s:I, s:I, s:o*}", "key", paths[i], "place",
                      json_shown(table_game_key_place(table, kind, paths[i])), "steps", (json_int_t)steps, "plays",
@@ -107,6 +124,19 @@ static json_t *json_games(const CheckReport *report, size_t kind) {
 
 // ---- what people are told beside it (check.lua)
 
+// The functions of the rules, in the order of hooks: how often each was asked, spoke and was silent.
+static json_t *functions_told(const Rules *rules, const HookCount *hooks) {
+    json_t *functions = json_array();
+    for (int hook = 0; hook < HOOK_COUNT; hook++) {
+        if (rules_have_hook(rules, (Hook)hook)) {
+            json_add(functions, "{s:s, s:I, s:I, s:I}", "name", hook_names[hook], "asked",
+                     (json_int_t)hooks->asked[hook], "spoke", (json_int_t)hooks->spoke[hook], "silent",
+                     (json_int_t)hooks->silent[hook]);
+        }
+    }
+    return functions;
+}
+
 static json_t *list_outcomes(const CheckGames *games, const Rules *rules) {
     json_t *list = json_array();
     for (int i = OUTCOME_SINGLE; i < CHECK_OUTCOMES; i++) {
@@ -138,9 +168,67 @@ void check_report_games(Session *session, const CheckReport *report, size_t kind
                                "several", table->books->count > 1, "seed", (json_int_t)report->seed, "passes",
                                ratio(games->passes, games->decisions), "choices", ratio(games->asked, games->games),
                                "good", games->trouble == CHECK_GOOD, "outcomes", list_outcomes(games, rules),
-                               "functions", check_functions_told(rules, &games->hooks), "refused",
+                               "functions", functions_told(rules, &games->hooks), "refused",
                                json_refusals(report, kind, true), "slow", slow_told(table, kind, rules));
     print_told(session->screen, "check", result);
+}
+
+// ---- warnings: what is worth one, and its words, stand in check_warn.lua
+
+// Was the key set by the last file of the spec, or at the command line?
+static bool is_own(const Table *table, const char *key) {
+    const Variant *variant = table_variant(table);
+    const char *place = table_key_place(table, key);
+    if (strcmp(place, "--set") == 0) {
+        return true;
+    }
+    const char *file = variant_file(variant, variant_file_count(variant) - 1);
+    size_t length = strlen(file);
+    return strncmp(place, file, length) == 0 && (place[length] == ':' || place[length] == '\0');
+}
+
+static json_t *keys_told(const Table *table, const Rules *rules, const CheckGames *games) {
+    json_t *keys = json_array();
+    size_t count;
+    const char **paths = table_key_paths(rules, rules, &count);
+    Rules plain;
+    rules_init(&plain);
+    for (size_t i = 0; i < count; i++) {
+        uint64_t steps, plays;
+        find_refusals(rules, games, paths[i], &steps, &plays);
+        json_add(keys, "{s:s, s:o, s:o, s:o, s:b, s:b, s:b}", "key", paths[i], "value",
+                 json_shown(table_value(rules, paths[i])), "said", json_shown(table_value_said(rules, paths[i])),
+                 "place", json_shown(table_key_place(table, paths[i])), "own", is_own(table, paths[i]), "is_default",
+                 rules_key_equal(rules, &plain, paths[i]), "refused", steps + plays > 0);
+    }
+    return keys;
+}
+
+// Does a checker of either side begin there?
+static bool starts_on(const Rules *rules, int place) {
+    return rules->layout.row[WHITE].at[place] > 0 || rules->layout.row[BLACK].at[place] > 0;
+}
+
+void check_report_warn(Session *session, const CheckReport *report, const char *sentence) {
+    print_warning(session->screen, "%s", sentence);
+    json_array_append_new(report->warnings, json_shown(sentence));
+}
+
+void check_report_idle(Session *session, const CheckReport *report, size_t kind) {
+    const Rules *rules = &report->table->books->rules[kind];
+    const CheckGames *games = &report->games[kind];
+    int head = rules->head[WHITE] > rules->head[BLACK] ? rules->head[WHITE] : rules->head[BLACK];
+    json_t *result = json_pack("{s:o, s:o, s:I, s:I, s:i, s:b, s:b}", "keys", keys_told(report->table, rules, games),
+                               "functions", functions_told(rules, &games->hooks), "games", (json_int_t)games->games,
+                               "positions", (json_int_t)games->survey.positions, "head", head, "begins_outside",
+                               starts_on(rules, rules->bar) || starts_on(rules, rules->reserve), "backgammons",
+                               flow_class_counts(rules, OUTCOME_BACKGAMMON));
+    const char *line = told_of(session->screen, "check_warn", result);
+    while (line != NULL && *line != '\0') {
+        size_t length = strcspn(line, "\n");
+        check_report_warn(session, report, scratch_copy_bytes(line, length));
+        line += length + (line[length] == '\n');
+    }
 }
 
 // ---- what the file may do

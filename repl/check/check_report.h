@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What `check` found out, as a table for people or as JSON.
+// What `check` found out, as a table for people or as JSON; and what it warns of.
 #pragma once
 
 #include "repl/base/interrupt.h"
@@ -28,3 +28,11 @@ void check_report_json(Session *session, const CheckReport *report);
 // Prints in a line what the functions of the variant's files may do: which there are, what they look at, remember and
 // roll.
 void check_report_may(Session *session, const CheckReport *report);
+
+// A warning, a sentence without a full stop: it is said, and kept for the report.
+void check_report_warn(Session *session, const CheckReport *report, const char *sentence);
+
+// Warns of keys of the variant's own last file (what its parents say is not its fault), and keys set with --set, that
+// have no effect beside what other keys say; of functions that refused everything they were asked about, so that nobody
+// can move; and, where there were games enough, of keys that refused nothing and functions that had nothing to say.
+void check_report_idle(Session *session, const CheckReport *report, size_t kind);

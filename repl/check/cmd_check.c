@@ -8,7 +8,6 @@
 #include "repl/base/scratch.h"
 #include "repl/check/check_bot.h"
 #include "repl/check/check_report.h"
-#include "repl/check/check_warn.h"
 #include "repl/command/commands.h"
 #include "scripts/examples.h"
 
@@ -34,12 +33,6 @@ static void add_error(Check *check, CommandStatus status, const char *text) {
     print_error(check->session->screen, "%s", text);
     json_array_append_new(check->report.errors, json_shown(text));
     check->status = check->status == COMMAND_OK ? status : check->status;
-}
-
-static void add_warning(void *context, const char *sentence) {
-    Check *check = context;
-    print_warning(check->session->screen, "%s", sentence);
-    json_array_append_new(check->report.warnings, json_shown(sentence));
 }
 
 // ---- examples
@@ -111,7 +104,7 @@ static void add_unfinished(Check *check, const CheckGames *games) {
     if (all) {
         add_error(check, COMMAND_FAILED, text);
     } else {
-        add_warning(check, text);
+        check_report_warn(check->session, &check->report, text);
     }
 }
 
@@ -132,7 +125,7 @@ static void play_kind(Check *check, size_t kind, long games, double begin, doubl
     }
     add_trouble(check, rules, played);
     add_unfinished(check, played);
-    check_warn(check->session->screen, report->table, rules, played, add_warning, check);
+    check_report_idle(check->session, report, kind);
 }
 
 static void check_games(Check *check, long games, double seconds) {
