@@ -55,6 +55,10 @@ static int seat_of(const Contest *contest, Side side) {
     return (side == WHITE) == (contest->which == 0) ? 0 : 1;
 }
 
+static Winner winner_of(const Contest *contest, Side side) {
+    return side == NOBODY ? WON_NOBODY : seat_of(contest, side) == 0 ? WON_FIRST : WON_SECOND;
+}
+
 static Bot *bot_of(const Contest *contest, int seat) {
     return contest->desk->bot[seat == 0 ? contest->cell->first : contest->cell->second];
 }
@@ -419,7 +423,7 @@ static void count_game(Contest *contest) {
     const Node *node = &contest->playout.node;
     const Position *position = &contest->playout.position;
     const Experiment *experiment = contest->desk->experiment;
-    Winner winner = node->winner == NOBODY ? WON_NOBODY : seat_of(contest, node->winner) == 0 ? WON_FIRST : WON_SECOND;
+    Winner winner = winner_of(contest, node->winner);
     int points = winner == WON_FIRST ? node->points : winner == WON_SECOND ? -node->points : 0;
     const LabRules *rules = &contest->desk->rules[contest->cell->rules];
     int class = class_of(contest, rules);
@@ -541,14 +545,8 @@ static Played play_contest(Contest *contest) {
     if (played != PLAYED) {
         return played;
     }
-    Winner winner = WON_NOBODY;
-    Side side = (Side)position->winner;
-    if (experiment->matches && flow_match_over(position)) {
-        side = flow_match_winner(position);
-    }
-    if (side != NOBODY) {
-        winner = seat_of(contest, side) == 0 ? WON_FIRST : WON_SECOND;
-    }
+    bool match = experiment->matches && flow_match_over(position);
+    Winner winner = winner_of(contest, match ? flow_match_winner(position) : (Side)position->winner);
     UnitCount *count = contest->unit_count;
     count->won[winner]++;
     count->n[METRIC_SHARE] += winner == WON_FIRST ? 1 : winner == WON_NOBODY ? 0.5 : 0;
