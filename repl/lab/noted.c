@@ -203,12 +203,8 @@ static void write_end(Run *run, CommandStatus status, const json_t *result, cons
                *text =
                    result != NULL ? scratch_json(result, JSON_COMPACT | JSON_REAL_PRECISION(EXPERIMENT_DIGITS)) : NULL,
                *state = NULL;
-    NotebookStatus end = NOTE_DONE;
-    if (result == NULL) {
-        end = run->resumed ? NOTE_INTERRUPTED : NOTE_FAILED;
-    } else if (status == COMMAND_INTERRUPTED) {
-        end = NOTE_INTERRUPTED;
-    }
+    bool stopped = result != NULL ? status == COMMAND_INTERRUPTED : run->resumed;
+    NotebookStatus end = stopped ? NOTE_INTERRUPTED : result == NULL ? NOTE_FAILED : NOTE_DONE;
     if (end != NOTE_DONE && run->state != NULL) {
         state = scratch_json(run->state, JSON_COMPACT);
     }
@@ -217,14 +213,6 @@ static void write_end(Run *run, CommandStatus status, const json_t *result, cons
                              text, result == NULL ? error : NULL, &trouble);
     if (!good) {
         print_warning(run->session->screen, "%s; what came of the experiment is not kept", trouble);
-    }
-}
-
-static void tell(Session *session, const Noted *noted, const char *error) {
-    if (noted->error != NULL) {
-        snprintf(noted->error, EXPERIMENT_ERROR, "%s", error);
-    } else {
-        print_error(session->screen, "%s", error);
     }
 }
 
@@ -260,8 +248,10 @@ static CommandStatus run_plan(Run *run, Noted *noted, const json_t *state, json_
         }
     }
     noted->number = run->notebook != NULL ? run->number : 0;
-    if (*result == NULL) {
-        tell(run->session, noted, error);
+    if (*result == NULL && noted->error != NULL) {
+        snprintf(noted->error, EXPERIMENT_ERROR, "%s", error);
+    } else if (*result == NULL) {
+        print_error(run->session->screen, "%s", error);
     }
     if (run->notebook != NULL) {
         write_end(run, status, *result, error);
