@@ -101,18 +101,16 @@ bool block_read(Block *block, const Experiment *experiment, uint64_t number, con
 // ---- on other ranks (repl/ranks/ranks.h), which have the plan and the texts of the rules from rank 0, bots and nets
 // from their own disks
 
-const char *experiment_for_ranks(const Experiment *experiment, bool games) {
+json_t *experiment_for_ranks(const Experiment *experiment, bool games) {
     json_t *texts = json_object();
     for (size_t i = 0; i < experiment->rules_count; i++) {
         rank_texts_add(texts, experiment->variant[i]);
     }
-    json_t *setup = json_pack("{s:o, s:o, s:s, s:b}", "plan", plan_json(experiment->plan), "texts", texts,
-                              "fingerprint", experiment->fingerprint, "games", games);
-    return scratch_json(scratch_own(setup), JSON_COMPACT);
+    return json_pack("{s:o, s:o, s:s, s:b}", "plan", plan_json(experiment->plan), "texts", texts, "fingerprint",
+                     experiment->fingerprint, "games", games);
 }
 
 typedef struct Job {
-    ScratchMark mark;
     Plan plan;
     Experiment experiment;
     LabDesk desk;
@@ -131,7 +129,6 @@ static void end(void *context) {
     lab_desk_destroy(&job->desk, &job->experiment);
     block_destroy(&job->block, &job->experiment);
     experiment_unload(&job->experiment);
-    scratch_release(job->mark);
     free(job);
 }
 
@@ -153,16 +150,12 @@ static bool load(Job *job, const json_t *setup, char *error) {
     return true;
 }
 
-static void *begin(const char *text, char *error) {
+static void *begin(const json_t *setup, char *error) {
     Job *job = memory_get(1, sizeof *job);
-    job->mark = scratch_mark();
-    json_t *setup = json_loads(text, 0, NULL);
     atomic_init(&job->stop, false);
     block_init(&job->block);
     job->experiment.plan = &job->plan;
-    bool good = load(job, setup, error);
-    json_decref(setup);
-    if (!good) {
+    if (!load(job, setup, error)) {
         end(job);
         return NULL;
     }

@@ -76,8 +76,8 @@ bool block_read(Block *block, const Experiment *experiment, uint64_t number, con
 // Does a text name this experiment? False: the error says that something has changed.
 bool experiment_is_same(const Experiment *experiment, const char *fingerprint, char *error);
 
-// What other ranks have to know to begin (experiment_trade of ranks.h); until the line is done.
-const char *experiment_for_ranks(const Experiment *experiment, bool games);
+// What other ranks have to know to begin (experiment_trade of ranks.h); a new reference.
+json_t *experiment_for_ranks(const Experiment *experiment, bool games);
 
 // ---- experiment_result.c
 

@@ -9,6 +9,7 @@
 #include "repl/base/crew.h"
 #include "repl/base/text.h"
 
+#include <jansson.h>
 #include <stdint.h>
 
 enum { RANKS_ERROR = 4096 };
@@ -16,7 +17,9 @@ enum { RANKS_ERROR = 4096 };
 // A kind of work as another rank does it: begun for rank 0, told news, given units, ended. `tell` may be NULL.
 typedef struct RankTrade {
     const char *name;
-    void *(*begin)(const char *setup, char *error); // NULL: the error (RANKS_ERROR bytes) says why it cannot
+    // NULL: the error (RANKS_ERROR bytes) says why it cannot. The setup, and what is made in scratch memory, stay to
+    // the end of the job.
+    void *(*begin)(const json_t *setup, char *error);
     void (*tell)(void *job, const char *bytes, size_t size);
     // Adds what came of the unit to the reply. It may give up when ranks_dismissed says so: nobody waits for it then.
     void (*work)(void *job, uint64_t unit, Text *reply);
@@ -49,8 +52,8 @@ int ranks_others(void);
 const char *ranks_library(void);
 
 // Has all ranks begin a job, has them told news of it (for units that are taken later), has units done (CrewJob.beside
-// of a RankShare), and lets them go. `setup` is a text. Whether they can begin is seen by ranks_do.
-void ranks_hire(const RankTrade *trade, const char *setup);
+// of a RankShare), and lets them go. The setup is taken over. Whether they can begin is seen by ranks_do.
+void ranks_hire(const RankTrade *trade, json_t *setup);
 void ranks_tell(const char *bytes, size_t size);
 void ranks_do(void *share);
 void ranks_dismiss(void);

@@ -7,6 +7,7 @@
 #include "repl/ranks/ranks.h"
 
 #include "repl/base/clock.h"
+#include "repl/base/scratch.h"
 
 #include <mpi.h>
 #include <stdlib.h>
@@ -110,7 +111,8 @@ static void *begin(const RankTrade *const *trades, const RankTrade **trade, cons
     for (*trade = NULL; *trades != NULL; trades++) {
         *trade = strcmp((*trades)->name, message->bytes) == 0 ? *trades : *trade;
     }
-    void *job = *trade != NULL ? (*trade)->begin(message->bytes + strlen(message->bytes) + 1, error) : NULL;
+    const char *setup = message->bytes + strlen(message->bytes) + 1;
+    void *job = *trade != NULL ? (*trade)->begin(scratch_own(json_loads(setup, 0, NULL)), error) : NULL;
     if (job != NULL) {
         send_to(0, READY, NULL, 0);
     } else {
@@ -146,6 +148,7 @@ void ranks_serve(const RankTrade *const *trades) {
     Text message;
     Replies replies = {.next = 0};
     MPI_Status status = {.MPI_TAG = LEFT};
+    ScratchMark mark = scratch_mark(); // of the job
     text_init(&message);
     for (int i = 0; i < UNITS_SHORT; i++) {
         text_init(&replies.text[i]);
@@ -155,6 +158,7 @@ void ranks_serve(const RankTrade *const *trades) {
         if (!receive(0, &status, &message)) {
             nap(NAP_OTHER);
         } else if (status.MPI_TAG == BEGIN) {
+            mark = scratch_mark();
             job = begin(trades, &trade, &message);
         } else if (status.MPI_TAG == NEWS && job != NULL) {
             trade->tell(job, message.bytes, message.length);
@@ -167,6 +171,7 @@ void ranks_serve(const RankTrade *const *trades) {
                 trade->end(job);
                 job = NULL;
             }
+            scratch_release(mark);
             send_to(0, LEFT, NULL, 0);
         }
     }
@@ -179,10 +184,11 @@ void ranks_serve(const RankTrade *const *trades) {
 
 // ---- rank 0
 
-void ranks_hire(const RankTrade *trade, const char *setup) {
+void ranks_hire(const RankTrade *trade, json_t *setup) {
+    const char *text = scratch_json(scratch_own(setup), JSON_COMPACT);
     finish_sending();
     text_add_bytes(&outgoing, trade->name, strlen(trade->name) + 1);
-    text_add_bytes(&outgoing, setup, strlen(setup) + 1);
+    text_add_bytes(&outgoing, text, strlen(text) + 1);
     send_to_all(BEGIN);
 }
 

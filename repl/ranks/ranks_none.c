@@ -21,7 +21,7 @@ const char *ranks_library(void) {
     return NULL;
 }
 
-void ranks_hire(const RankTrade *trade, const char *setup) {
+void ranks_hire(const RankTrade *trade, json_t *setup) {
     (void)trade;
     (void)setup;
 }

@@ -29,11 +29,10 @@ void train_ranks_hire(Pupils *pupils, const Variant *variant, size_t game, const
     for (size_t i = 0; i < sizeof *rules; i++) {
         text_add(&bytes, "%02x", ((const unsigned char *)rules)[i]);
     }
-    json_t *setup = json_pack("{s:s, s:s, s:o, s:I, s:s, s:I, s:b}", "version", NARDBOX_VERSION, "spec",
-                              variant_spec(variant), "texts", texts, "game", (json_int_t)game, "rules", bytes.bytes,
-                              "fingerprint", (json_int_t)rules_fingerprint(rules), "hooks", rules->hooks != NULL);
-    ranks_hire(&training_trade, scratch_json(setup, JSON_COMPACT));
-    json_decref(setup);
+    ranks_hire(&training_trade,
+               json_pack("{s:s, s:s, s:o, s:I, s:s, s:I, s:b}", "version", NARDBOX_VERSION, "spec",
+                         variant_spec(variant), "texts", texts, "game", (json_int_t)game, "rules", bytes.bytes,
+                         "fingerprint", (json_int_t)rules_fingerprint(rules), "hooks", rules->hooks != NULL));
     pupils->ranks = true;
 }
 
@@ -80,8 +79,6 @@ bool train_ranks_answer(Pupils *pupils, size_t unit, const char **bytes, size_t 
 // ---- on another
 
 typedef struct Job {
-    ScratchMark mark;
-    json_t *setup;
     Variant *variant;
     Rules rules;
     Pupils pupils; // one
@@ -101,32 +98,28 @@ static void end(void *context) {
     }
     lesson_destroy(job->lesson);
     variant_destroy(job->variant);
-    json_decref(job->setup);
-    scratch_release(job->mark);
     free(job);
 }
 
-static bool read_rules(Job *job, char *error) {
-    const char *hex = member_text(job->setup, "rules");
-    size_t count, game = (size_t)json_integer_value(json_object_get(job->setup, "game"));
-    const VariantText *texts = rank_texts_read(json_object_get(job->setup, "texts"), &count);
+static bool read_rules(Job *job, const json_t *setup, char *error) {
+    const char *hex = member_text(setup, "rules");
+    size_t count, game = (size_t)json_integer_value(json_object_get(setup, "game"));
+    const VariantText *texts = rank_texts_read(json_object_get(setup, "texts"), &count);
     VariantError wrong = {.status = VARIANT_OK};
-    bool good =
-        strcmp(member_text(job->setup, "version"), NARDBOX_VERSION) == 0 && strlen(hex) == 2 * sizeof job->rules;
+    bool good = strcmp(member_text(setup, "version"), NARDBOX_VERSION) == 0 && strlen(hex) == 2 * sizeof job->rules;
     for (size_t i = 0; good && i < sizeof job->rules; i++) {
         char digits[] = {hex[2 * i], hex[2 * i + 1], '\0'};
         ((unsigned char *)&job->rules)[i] = (unsigned char)strtoul(digits, NULL, 16);
     }
-    job->variant = good ? variant_load_kept(member_text(job->setup, "spec"), texts, count, &wrong) : NULL;
+    job->variant = good ? variant_load_kept(member_text(setup, "spec"), texts, count, &wrong) : NULL;
     if (good && job->variant == NULL) {
         snprintf(error, RANKS_ERROR, "%s", wrong.text);
         return false;
     }
     if (good) {
-        bool hooks = json_is_true(json_object_get(job->setup, "hooks"));
+        bool hooks = json_is_true(json_object_get(setup, "hooks"));
         job->rules.hooks = hooks ? variant_rules(job->variant, game)->hooks : NULL;
-        good = (json_int_t)rules_fingerprint(&job->rules) ==
-               json_integer_value(json_object_get(job->setup, "fingerprint"));
+        good = (json_int_t)rules_fingerprint(&job->rules) == json_integer_value(json_object_get(setup, "fingerprint"));
     }
     if (!good) {
         snprintf(error, RANKS_ERROR, "its program is not that of rank 0");
@@ -137,13 +130,11 @@ static bool read_rules(Job *job, char *error) {
     return good;
 }
 
-static void *begin(const char *setup, char *error) {
+static void *begin(const json_t *setup, char *error) {
     Job *job = memory_get(1, sizeof *job);
-    job->mark = scratch_mark();
-    job->setup = json_loads(setup, 0, NULL);
     job->lesson = lesson_create();
     memory_need(job->lesson != NULL);
-    if (!read_rules(job, error)) {
+    if (!read_rules(job, setup, error)) {
         end(job);
         return NULL;
     }
