@@ -68,9 +68,7 @@ static bool join_outcomes(LabRules *rules, const char *name, char *message) {
 static CommandStatus load_variant(Experiment *experiment, size_t at, const PlanVariant *entry, const char *more,
                                   char *message) {
     VariantError error = {.status = VARIANT_OK};
-    Variant *variant = experiment->texts != NULL
-                           ? variant_load_kept(entry->spec, experiment->texts, experiment->text_count, &error)
-                           : variant_load(entry->spec, &error);
+    Variant *variant = variant_load_kept(entry->spec, experiment->texts, experiment->text_count, &error);
     if (variant == NULL) {
         snprintf(message, EXPERIMENT_ERROR, "%s", error.text);
         return session_status_of(&error);
@@ -347,7 +345,6 @@ bool lab_desk_create(LabDesk *desk, const Experiment *experiment, const atomic_b
     memset(desk, 0, sizeof *desk);
     desk->experiment = experiment;
     desk->stop = stop;
-    desk->error = memory_get(EXPERIMENT_ERROR, 1);
     desk->rules = memory_get(experiment->rules_count, sizeof *desk->rules);
     desk->bot = memory_get(experiment->bot_count, sizeof(Bot *));
     desk->unit = memory_get(experiment->cell_count, sizeof *desk->unit);
@@ -403,7 +400,6 @@ void lab_desk_destroy(LabDesk *desk, const Experiment *experiment) {
     free(desk->bot);
     free(desk->unit);
     free(desk->value);
-    free(desk->error);
     play_list_destroy(&desk->list);
     play_list_destroy(&desk->other);
 }

@@ -85,31 +85,21 @@ static json_t *net_json(const Experiment *experiment, size_t variant, const NetF
                      net->exact, "note", note);
 }
 
-// The nets that weigh luck.
-static json_t *weighers_json(const Experiment *experiment) {
-    json_t *list = json_array();
-    for (size_t i = 0; i < experiment->rules_count; i++) {
-        for (size_t j = 0; j < experiment->rules[i].count; j++) {
-            const NetFound *net = &experiment->weigher[i * RULES_MAX_GAMES + j];
-            json_array_append_new(list, net_json(experiment, i, net, &experiment->rules[i].rules[j]));
-        }
-    }
-    return list;
-}
-
-// By which nets the bot plays the rule sets; NULL: by none.
+// By which nets the bot plays the rule sets (or, where there is no bot, the nets that weigh luck); NULL: by none.
 static json_t *nets_json(const Experiment *experiment, Bot *bot) {
     json_t *list = NULL;
-    const NetFound *net;
-    Error error;
-    for (size_t i = 0; bot != NULL && i < experiment->rules_count; i++) {
+    for (size_t i = 0; i < experiment->rules_count; i++) {
         for (size_t j = 0; j < experiment->rules[i].count; j++) {
             const Rules *rules = &experiment->rules[i].rules[j];
-            if (bot_net(bot, experiment->variant[i], j, rules, &net, &error) != STATUS_OK || net == NULL) {
+            const NetFound *net = bot == NULL ? &experiment->weigher[i * RULES_MAX_GAMES + j] : NULL;
+            Error error;
+            if (bot != NULL && bot_net(bot, experiment->variant[i], j, rules, &net, &error) != STATUS_OK) {
                 continue;
             }
-            list = list != NULL ? list : json_array();
-            json_array_append_new(list, net_json(experiment, i, net, rules));
+            if (net != NULL) {
+                list = list != NULL ? list : json_array();
+                json_array_append_new(list, net_json(experiment, i, net, rules));
+            }
         }
     }
     return list;
@@ -132,8 +122,8 @@ static json_t *bots_json(const Experiment *experiment, const Tally *tally) {
         json_add(list, "{s:o*, s:o*, s:o*, s:o, s:o*, s:o, s:o, s:o*}", "bot", json_string(experiment->bot_text[i]),
                  "name", json_string(bot != NULL ? bot_name(bot) : "random"), "file",
                  bot != NULL ? json_string(bot_file(bot)) : json_null(), "params", params, "nets",
-                 nets_json(experiment, bot), "fingerprint", fingerprint, "failures", whole(failures), "failure",
-                 first != NULL ? json_string(first) : json_null());
+                 bot != NULL ? nets_json(experiment, bot) : NULL, "fingerprint", fingerprint, "failures",
+                 whole(failures), "failure", first != NULL ? json_string(first) : json_null());
     }
     return list;
 }
@@ -479,7 +469,7 @@ json_t *experiment_result(const Experiment *experiment, const Tally *tally, Stop
                      stopped != STOPPED_ASKED && stopped != STOPPED_NOT, "stopped", stop_names[stopped], "unit",
                      experiment->pairs ? "pair" : "single", "games", whole(games), "plan", plan_json(plan), "variants",
                      variants_json(experiment), "bots", bots_json(experiment, tally), "weighers",
-                     experiment->weigher != NULL ? weighers_json(experiment) : NULL, "cells", cells, "differences",
+                     experiment->weigher != NULL ? nets_json(experiment, NULL) : NULL, "cells", cells, "differences",
                      plan_compares_rules(plan) ? differences_json(experiment, tally) : json_null(), "ratings",
                      plan->kind == PLAN_TOURNEY ? ratings_json(experiment, tally) : json_null(), "test",
                      plan->tests ? test_json(experiment, tally) : json_null());

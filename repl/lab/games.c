@@ -64,7 +64,7 @@ static Bot *bot_of(const Contest *contest, int seat) {
 }
 
 static Played failed(const Contest *contest) {
-    const LabDesk *desk = contest->desk;
+    LabDesk *desk = contest->desk;
     const Playout *playout = &contest->playout;
     memory_need(playout->status != STATUS_NO_MEMORY);
     if (playout->status == STATUS_ILLEGAL && interrupt_pending()) {

@@ -8,6 +8,7 @@
 
 #include "repl/base/text.h"
 #include "repl/lab/luck.h"
+#include "repl/lab/plan.h"
 #include "repl/lab/tally.h"
 #include "scripts/bot.h"
 #include "scripts/variant.h"
@@ -47,7 +48,7 @@ typedef struct LabDesk {
     const atomic_bool *stop;       // true: a unit that is being played is given up
     bool (*enough)(void *context); // asked before each throw and each decision of a bot; true: the same
     void *enough_context;
-    char *error;     // EXPERIMENT_ERROR bytes
+    char error[EXPERIMENT_ERROR];
     UnitCount *unit; // [cell_count]
     Text *games;     // NULL, or a row is added for each game
     // What was counted when a game began: one without an end counts nowhere.
