@@ -42,8 +42,7 @@ static Variant *load_patched(Session *session, const char *spec, const char *pat
     int file = mkstemp(path);
     Variant *variant = NULL;
     if (file < 0 || write(file, patch, strlen(patch)) != (ssize_t)strlen(patch)) {
-        print_error(session->screen, "cannot write %s: %s", path, strerror(errno));
-        *status = COMMAND_IO;
+        *status = print_error_as(session->screen, COMMAND_IO, SIZE_MAX, "cannot write %s: %s", path, strerror(errno));
     } else {
         variant = session_load_variant(session, scratch_format("%s+%s", spec, path), SIZE_MAX, status);
     }

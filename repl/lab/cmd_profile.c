@@ -44,8 +44,7 @@ static CommandStatus play(Profiling *profiling, ProfileKind kind) {
     if (interrupt_pending()) {
         status = COMMAND_INTERRUPTED;
     } else if (played == PLAYED_FAILED) {
-        print_error(profiling->session->screen, "%s", profiling->desk.error);
-        status = COMMAND_SCRIPT;
+        status = print_error_as(profiling->session->screen, COMMAND_SCRIPT, SIZE_MAX, "%s", profiling->desk.error);
     }
     bot_profile_end(bot);
     return status;

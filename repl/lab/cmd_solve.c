@@ -31,8 +31,7 @@ static CommandStatus solve(Session *session, const Words *words, const Table *ta
     Status status = solve_game(rules, &options, &solved, &error);
     memory_need(status != STATUS_NO_MEMORY);
     if (status != STATUS_OK && interrupt_pending()) {
-        print_error(session->screen, "interrupted before the game was solved");
-        return COMMAND_INTERRUPTED;
+        return print_error_as(session->screen, COMMAND_INTERRUPTED, SIZE_MAX, "interrupted before the game was solved");
     }
     if (status == STATUS_FULL) {
         return print_error(session->screen,

@@ -153,13 +153,9 @@ bool notebook_take_up(Notebook *notebook, long long number, const char **trouble
     if (!claim(notebook, number, trouble)) {
         return false;
     }
-    bool good = notebook_begin_writing(notebook, trouble);
-    if (good) {
-        good = change_row(notebook,
-                          "UPDATE experiment SET status = 'running', ended = NULL, trouble = NULL WHERE number = ?1",
-                          number, trouble);
-        good = notebook_end_writing(notebook, good, trouble);
-    }
+    const char *sql = "UPDATE experiment SET status = 'running', ended = NULL, trouble = NULL WHERE number = ?1";
+    bool good = notebook_begin_writing(notebook, trouble) &&
+                notebook_end_writing(notebook, change_row(notebook, sql, number, trouble), trouble);
     if (!good) {
         unlock_row(notebook, number);
     }

@@ -77,8 +77,8 @@ static CommandStatus train_net(Course *course, const Variant *variant, size_t ga
     }
     print_progress_end(course->session->screen);
     if (!whole) {
-        print_error(course->session->screen, "%s", training.pupils.error);
-        status = begun ? COMMAND_SCRIPT : COMMAND_FAILED;
+        status = print_error_as(course->session->screen, begun ? COMMAND_SCRIPT : COMMAND_FAILED, SIZE_MAX, "%s",
+                                training.pupils.error);
     } else if (interrupt_pending()) {
         status = COMMAND_INTERRUPTED;
     } else if (training.learned == 0) {
@@ -178,8 +178,7 @@ CommandStatus trained_run(Session *session, Noted *noted, Plan *plan, const Trai
     for (int i = 0; i < TRAINED_NETS; i++) {
         folder[i] = folder_of(plan, trained, i);
         if (folder[i] == NULL) {
-            print_error(session->screen, "there is no home folder to keep the nets in");
-            return COMMAND_IO;
+            return print_error_as(session->screen, COMMAND_IO, SIZE_MAX, "there is no home folder to keep the nets in");
         }
     }
     CommandStatus status = train_all(&course, plan, folder);
