@@ -22,25 +22,21 @@
 #include <time.h>
 #include <unistd.h>
 
+// A file of a game.
 typedef struct Left {
     const char *path;
-    size_t stem; // bytes of the path that all files of this game begin with: up to the serial number
+    size_t stem;     // bytes of the path that all files of this game begin with: up to the serial number
+    const char *why; // it cannot be gone on with; NULL: it is whole, and has the following
     long serial;
     const char *variant;
     size_t events;
     struct timespec changed;
 } Left;
 
-// A file of a game that cannot be gone on with.
-typedef struct Damaged {
-    const char *path, *why;
-    size_t stem;
-} Damaged;
-
 typedef struct LeftGames {
-    Left *game;
+    Left *game; // that can be gone on with, the one played last first
     size_t count;
-    Damaged *damaged; // of games of which no file is whole
+    Left *damaged; // files of games of which none is whole
     size_t damaged_count;
 } LeftGames;
 
@@ -87,72 +83,43 @@ static const char *line_value(const char *bytes, const char *word) {
     return "";
 }
 
-// Reads what a file says of its game. False: it is not whole (*why says so), or gone just now.
-static bool read_left(const char *path, Left *game, const char **why) {
+// Reads what a file says of its game, or why it says nothing. False: its run lives, or it is gone just now.
+static bool read_left(const char *path, Left *file) {
     size_t length;
     struct stat there;
-    char *bytes = file_read(path, SAVED_MOST_BYTES, &length, why);
+    *file = (Left){.path = path, .stem = before_dot(path, 1)};
+    char *bytes = run_has_ended(path) ? file_read(path, SAVED_MOST_BYTES, &length, &file->why) : NULL;
     if (bytes == NULL || stat(path, &there) != 0) {
-        return false;
+        return file->why != NULL;
     }
     const char *end = line_value(bytes, "end ");
-    size_t stem = before_dot(path, 1);
-    *game = (Left){.path = path,
-                   .stem = stem,
-                   .serial = atol(path + stem + 1),
-                   .variant = scratch_clean(line_value(bytes, "variant ")),
-                   .events = (size_t)strtoul(end, NULL, 10),
-                   .changed = system_changed(&there)};
-    if (*end == '\0') {
-        *why = scratch_format("%s is cut short", path);
-    }
-    return *end != '\0';
-}
-
-static void add_damaged(LeftGames *left, const char *path, const char *why) {
-    left->damaged = scratch_grow(left->damaged, left->damaged_count, sizeof *left->damaged);
-    left->damaged[left->damaged_count++] = (Damaged){path, why, before_dot(path, 1)};
-}
-
-// Of a game that has a whole file, too, nothing is lost.
-static void drop_damaged(LeftGames *left) {
-    size_t kept = 0;
-    for (size_t i = 0; i < left->damaged_count; i++) {
-        Damaged *damaged = &left->damaged[i];
-        bool lost = true;
-        for (size_t j = 0; j < left->count && lost; j++) {
-            lost =
-                left->game[j].stem != damaged->stem || strncmp(left->game[j].path, damaged->path, damaged->stem) != 0;
-        }
-        if (lost) {
-            left->damaged[kept++] = *damaged;
-        }
-    }
-    left->damaged_count = kept;
+    file->why = *end == '\0' ? scratch_format("%s is cut short", path) : NULL;
+    file->serial = atol(path + file->stem + 1);
+    file->variant = scratch_clean(line_value(bytes, "variant "));
+    file->events = (size_t)strtoul(end, NULL, 10);
+    file->changed = system_changed(&there);
+    return true;
 }
 
 // Of several files of a game, which a failure of the power may leave, the newest that is whole counts.
-static void add_left(LeftGames *left, const char *path) {
-    Left game;
-    const char *why;
-    if (!run_has_ended(path)) {
-        return;
+static bool is_outdone(const Left *one, const Left *file, size_t count) {
+    bool outdone = false;
+    for (size_t i = 0; i < count && !outdone; i++) {
+        bool same = file[i].stem == one->stem && strncmp(file[i].path, one->path, one->stem) == 0;
+        outdone = same && file[i].why == NULL && (one->why != NULL || file[i].serial > one->serial);
     }
-    if (!read_left(path, &game, &why)) {
-        if (why != NULL) {
-            add_damaged(left, path, why);
-        }
-        return;
-    }
-    for (size_t i = 0; i < left->count; i++) {
-        Left *other = &left->game[i];
-        if (other->stem == game.stem && strncmp(other->path, path, game.stem) == 0) {
-            *other = other->serial < game.serial ? game : *other;
-            return;
+    return outdone;
+}
+
+// Those of the files that count, and are whole or are not; returns how many.
+static size_t pick(const Left *file, size_t count, bool whole, Left *picked) {
+    size_t number = 0;
+    for (size_t i = 0; i < count; i++) {
+        if ((file[i].why == NULL) == whole && !is_outdone(&file[i], file, count)) {
+            picked[number++] = file[i];
         }
     }
-    left->game = scratch_grow(left->game, left->count, sizeof *left->game);
-    left->game[left->count++] = game;
+    return number;
 }
 
 static int compare_left(const void *a, const void *b) {
@@ -164,19 +131,18 @@ static int compare_left(const void *a, const void *b) {
     return one->changed.tv_nsec > other->changed.tv_nsec ? -1 : one->changed.tv_nsec < other->changed.tv_nsec;
 }
 
-// The games that can be gone on with, the one played last first.
 static LeftGames find_left(void) {
-    LeftGames left = {NULL, 0, NULL, 0};
     const char *folder = home_state_path("games/");
-    size_t count = 0;
-    const char **path = folder != NULL ? file_list(folder, ".game", &count) : NULL;
-    for (size_t i = 0; i < count; i++) {
-        add_left(&left, path[i]);
+    size_t paths = 0, count = 0;
+    const char **path = folder != NULL ? file_list(folder, ".game", &paths) : NULL;
+    Left *file = scratch_get(paths + 1, sizeof *file);
+    for (size_t i = 0; i < paths; i++) {
+        count += read_left(path[i], &file[count]);
     }
-    drop_damaged(&left);
-    if (left.count > 1) {
-        qsort(left.game, left.count, sizeof *left.game, compare_left);
-    }
+    LeftGames left = {.game = scratch_get(count + 1, sizeof *file), .damaged = scratch_get(count + 1, sizeof *file)};
+    left.count = pick(file, count, true, left.game);
+    left.damaged_count = pick(file, count, false, left.damaged);
+    qsort(left.game, left.count, sizeof *left.game, compare_left);
     return left;
 }
 
