@@ -281,18 +281,12 @@ static void catch_interrupt(int number) {
 
 static void catch_signals(void) {
     gnubg_interrupted_by(interrupt_pending);
-    struct sigaction action;
-    memset(&action, 0, sizeof action);
-    action.sa_handler = catch_interrupt;
-    sigemptyset(&action.sa_mask);
-    // Without SA_RESTART, so that a batch waiting for input ends; see run_prompt.
-    sigaction(SIGINT, &action, NULL);
-    if (ranks_others() > 0) { // mpirun ends a job so, when Ctrl-C comes, or when a rank has died
-        sigaction(SIGTERM, &action, NULL);
+    signal_handle(SIGINT, catch_interrupt, NULL); // a batch waiting for input ends; see run_prompt
+    if (ranks_others() > 0) {                     // mpirun ends a job so, when Ctrl-C comes, or when a rank has died
+        signal_handle(SIGTERM, catch_interrupt, NULL);
     }
     // A file that may not grow is an error of writing, not the end of the program.
-    action.sa_handler = SIG_IGN;
-    sigaction(SIGXFSZ, &action, NULL);
+    signal_handle(SIGXFSZ, SIG_IGN, NULL);
 }
 
 // ---- batch

@@ -35,3 +35,9 @@ void interrupt_breaks_calls(bool breaks) {
         sigaction(SIGINT, &action, NULL);
     }
 }
+
+void signal_handle(int number, void (*handler)(int), struct sigaction *before) {
+    struct sigaction action = {.sa_handler = handler};
+    sigemptyset(&action.sa_mask);
+    sigaction(number, &action, before);
+}

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Ctrl-C.
+// Ctrl-C, and how signals are handled.
 #pragma once
 
 #include <stdbool.h>
@@ -19,3 +19,8 @@ void interrupt_set(void);
 // Does Ctrl-C end a system call that waits? Reading a batch should end; at the prompt, where pselect ends anyway, a
 // terminal that is slow to take what is written should not lose it.
 void interrupt_breaks_calls(bool breaks);
+
+// From now on the signal is handled so (SIG_IGN, SIG_DFL: as these say), and ends system calls that wait. What was done
+// with it goes into *before, if it is not NULL.
+struct sigaction;
+void signal_handle(int number, void (*handler)(int), struct sigaction *before);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Memory of libraries: see memory.h.
-#define _POSIX_C_SOURCE 200809L // sigaction
 #include "repl/base/memory.h"
 
+#include "repl/base/interrupt.h"
 #include "repl/base/text.h"
 #include "scripts/limits.h"
 
@@ -10,7 +10,6 @@
 #include <signal.h>
 #include <sqlite3.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 static sqlite3_mem_methods sqlite_own;
@@ -53,9 +52,5 @@ static void end_in_handler(int number) {
 }
 
 void memory_guard_terminal(bool on) {
-    struct sigaction action;
-    memset(&action, 0, sizeof action);
-    action.sa_handler = on ? end_in_handler : SIG_DFL;
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGSEGV, &action, NULL);
+    signal_handle(SIGSEGV, on ? end_in_handler : SIG_DFL, NULL);
 }

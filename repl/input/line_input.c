@@ -218,14 +218,6 @@ static void note_stop(int number) {
     }
 }
 
-static void set_handler(int number, void (*handler)(int), struct sigaction *before) {
-    struct sigaction action;
-    memset(&action, 0, sizeof action);
-    action.sa_handler = handler;
-    sigemptyset(&action.sa_mask);
-    sigaction(number, &action, before);
-}
-
 // Is the terminal as a shell has it, and not as readline does?
 static bool terminal_is_plain(void) {
     struct termios settings;
@@ -248,13 +240,13 @@ static void stop_here(void) {
     stop_asked = 0;
     rl_cleanup_after_signal();
     fflush(stdout);
-    set_handler(SIGTSTP, SIG_DFL, NULL);
+    signal_handle(SIGTSTP, SIG_DFL, NULL);
     raise(SIGTSTP);
     sigemptyset(&only);
     sigaddset(&only, SIGTSTP);
     sigprocmask(SIG_UNBLOCK, &only, &blocked);
     sigprocmask(SIG_SETMASK, &blocked, NULL); // the program has been stopped, and goes on
-    set_handler(SIGTSTP, note_stop, NULL);
+    signal_handle(SIGTSTP, note_stop, NULL);
     take_terminal();
 }
 
@@ -346,10 +338,10 @@ char *line_input_read(const char *prompt) {
     sigaddset(&blocked, SIGCONT);
     sigprocmask(SIG_BLOCK, &blocked, &before);
     struct sigaction stop, go_on;
-    set_handler(SIGTSTP, note_stop, &stop);
-    set_handler(SIGCONT, note_stop, &go_on);
+    signal_handle(SIGTSTP, note_stop, &stop);
+    signal_handle(SIGCONT, note_stop, &go_on);
     if (stop.sa_handler == SIG_IGN) { // a shell that cannot have it go on
-        set_handler(SIGTSTP, SIG_IGN, NULL);
+        signal_handle(SIGTSTP, SIG_IGN, NULL);
     }
     interrupt_forget();
     line_done = false;

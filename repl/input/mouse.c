@@ -3,6 +3,7 @@
 #include "repl/input/mouse.h"
 
 #include "repl/base/clock.h"
+#include "repl/base/interrupt.h"
 #include "repl/base/scratch.h"
 #include "repl/desk/view.h"
 #include "repl/screen/messages.h"
@@ -49,12 +50,12 @@ static void die_tidily(int number) {
 }
 
 static void catch_deadly(bool on) {
-    struct sigaction action;
-    memset(&action, 0, sizeof action);
-    action.sa_handler = die_tidily;
-    sigemptyset(&action.sa_mask);
     for (int i = 0; i < DEADLY && on != caught; i++) {
-        sigaction(deadly[i], on ? &action : &before[i], on ? &before[i] : NULL);
+        if (on) {
+            signal_handle(deadly[i], die_tidily, &before[i]);
+        } else {
+            sigaction(deadly[i], &before[i], NULL);
+        }
     }
     caught = on;
 }

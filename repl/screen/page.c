@@ -39,18 +39,14 @@ static bool show_in_pager(Screen *screen, const char *text) {
     fflush(stdout);
     standing_lost(screen);
     // Ctrl-C is the pager's, and one that does not want all of the text may end.
-    struct sigaction ignore;
     struct sigaction pipe_before;
-    memset(&ignore, 0, sizeof ignore);
-    ignore.sa_handler = SIG_IGN;
-    sigemptyset(&ignore.sa_mask);
     // Who has not met less before is told how to leave it.
     FILE *stream =
         popen(given ? pager : "less -FRX '-Psspace\\: on   b\\: back   q\\: to the prompt' 2>/dev/null || more", "w");
     if (stream == NULL) {
         return false;
     }
-    sigaction(SIGPIPE, &ignore, &pipe_before);
+    signal_handle(SIGPIPE, SIG_IGN, &pipe_before);
     fputs(text, stream);
     int status = pclose(stream);
     sigaction(SIGPIPE, &pipe_before, NULL);

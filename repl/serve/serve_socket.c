@@ -181,10 +181,12 @@ static void end_serving(int number) {
 // Also where it is told to end the socket's file is removed.
 static void catch_end(bool caught, struct sigaction before[2]) {
     static const int signals[] = {SIGTERM, SIGHUP};
-    struct sigaction action = {.sa_handler = end_serving};
-    sigemptyset(&action.sa_mask);
     for (int i = 0; i < 2; i++) {
-        sigaction(signals[i], caught ? &action : &before[i], caught ? &before[i] : NULL);
+        if (caught) {
+            signal_handle(signals[i], end_serving, &before[i]);
+        } else {
+            sigaction(signals[i], &before[i], NULL);
+        }
     }
 }
 
