@@ -14,37 +14,21 @@
 typedef struct Way {
     Session *session;
     Side side;
-    const Rules *rules;
-    const Position *position;
-    const PlayList *plays;
     Progress progress;
 } Way;
 
 // False if there is nothing to play now.
 static bool way_begin(Session *session, Way *way) {
-    Node node;
-    if (session->table == NULL) {
-        return false;
+    bool plays = session->table != NULL && session_plays(session) != NULL;
+    if (plays) {
+        *way = (Way){session, session_next(session).actor, session->hand.progress};
     }
-    game_next(session->table->game, &node);
-    *way = (Way){.session = session,
-                 .side = node.actor,
-                 .rules = table_rules(session->table),
-                 .position = game_position(session->table->game),
-                 .plays = session_plays(session),
-                 .progress = session->hand.progress};
-    return way->plays != NULL;
-}
-
-static size_t landings_from(const Way *way, int from, Landing *landing) {
-    return from <= 0 ? 0
-                     : progress_landings(way->rules, way->position, way->plays, &way->progress, from, landing,
-                                         PROGRESS_MAX_LANDINGS);
+    return plays;
 }
 
 static bool step_to(Way *way, int from, int to) {
     Landing landing[PROGRESS_MAX_LANDINGS];
-    size_t count = landings_from(way, from, landing);
+    size_t count = session_find_landings(way->session, &way->progress, from, landing);
     for (size_t i = 0; i < count; i++) {
         if (landing[i].to == to) {
             progress_advance(&way->progress, &landing[i]);
@@ -107,8 +91,10 @@ static const char *describe(const Way *way, const Landing *landing) {
     }
     text_add(&about, hits ? ", hits" : "");
     progress_advance(&after.progress, landing);
-    bool complete = progress_finished(way->rules, way->position, way->plays, &after.progress) != SIZE_MAX;
-    bool more = progress_sources(way->rules, way->position, way->plays, &after.progress) != 0;
+    const Table *table = way->session->table;
+    bool complete = progress_finished(table_rules(table), game_position(table->game), session_plays(way->session),
+                                      &after.progress) != SIZE_MAX;
+    bool more = session_sources(way->session, &after.progress) != 0;
     text_add(&about, "%s", complete && !more ? "; ends the play" : complete ? "; may end the play" : "");
     return about.bytes;
 }
@@ -116,7 +102,7 @@ static const char *describe(const Way *way, const Landing *landing) {
 // All landings of a checker, each behind `before` ("24/", or "" for the landing alone).
 static void add_landings(Asked *asked, const Way *way, int from, const char *before) {
     Landing landing[PROGRESS_MAX_LANDINGS];
-    size_t count = landings_from(way, from, landing);
+    size_t count = session_find_landings(way->session, &way->progress, from, landing);
     for (size_t i = 0; i < count; i++) {
         const Step *last = &landing[i].step[landing[i].step_count - 1];
         const char *text = scratch_format("%s%s", before, session_step(way->session, way->side, last));
@@ -126,7 +112,7 @@ static void add_landings(Asked *asked, const Way *way, int from, const char *bef
 
 // The points from which the way can go on, or with each of them its landings.
 static void add_sources(Asked *asked, const Way *way, bool landings) {
-    uint32_t sources = progress_sources(way->rules, way->position, way->plays, &way->progress);
+    uint32_t sources = session_sources(way->session, &way->progress);
     for (int from = BOARD_PLACES - 1; from > 0; from--) {
         if ((sources >> from & 1U) == 0) {
             continue;

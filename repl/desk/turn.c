@@ -170,15 +170,10 @@ long session_count_plays(Session *session) {
     return plays != NULL ? (long)plays->count : -1;
 }
 
-typedef struct SortedPlay {
-    const char *text;
-    size_t index;
-} SortedPlay;
-
 // Number for number from high to low; a word (bar, reserve) before any number, off last.
 static int compare_plays(const void *left, const void *right) {
-    const char *a = ((const SortedPlay *)left)->text;
-    const char *b = ((const SortedPlay *)right)->text;
+    const char *a = ((const PlayText *)left)->text;
+    const char *b = ((const PlayText *)right)->text;
     while (*a != '\0' && *b != '\0') {
         bool digit_a = *a >= '0' && *a <= '9';
         bool digit_b = *b >= '0' && *b <= '9';
@@ -207,6 +202,16 @@ static int compare_plays(const void *left, const void *right) {
     return *a == *b ? 0 : *a == '\0' ? -1 : 1;
 }
 
+PlayText *plays_sorted(const Rules *rules, Side side, const PlayList *plays,
+                       int (*compare)(const void *left, const void *right)) {
+    PlayText *sorted = scratch_get(plays->count, sizeof *sorted);
+    for (size_t i = 0; i < plays->count; i++) {
+        sorted[i] = (PlayText){listed_play(rules, side, NUMBERING_OWN, plays, i), i};
+    }
+    qsort(sorted, plays->count, sizeof *sorted, compare);
+    return sorted;
+}
+
 size_t *session_sorted_plays(Session *session, size_t *count) {
     Node node = session_next(session);
     const PlayList *plays = session_plays(session);
@@ -214,12 +219,8 @@ size_t *session_sorted_plays(Session *session, size_t *count) {
         return NULL;
     }
     *count = plays->count;
-    SortedPlay *sorted = scratch_get(plays->count, sizeof *sorted);
-    for (size_t i = 0; i < plays->count; i++) {
-        // Always by own numbers, so that #3 is the same play whatever numbers are shown.
-        sorted[i] = (SortedPlay){listed_play(table_rules(session->table), node.actor, NUMBERING_OWN, plays, i), i};
-    }
-    qsort(sorted, plays->count, sizeof *sorted, compare_plays);
+    // Always by own numbers, so that #3 is the same play whatever numbers are shown.
+    PlayText *sorted = plays_sorted(table_rules(session->table), node.actor, plays, compare_plays);
     size_t *order = scratch_get(plays->count, sizeof *order);
     for (size_t i = 0; i < plays->count; i++) {
         order[i] = sorted[i].index;

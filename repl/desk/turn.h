@@ -29,6 +29,16 @@ bool session_waits(Session *session);
 // Legal plays now; NULL: none are to be made now, or a script failed (game_plays_failure says how).
 const PlayList *session_plays(Session *session);
 
+// A play as text, in its side's own numbers.
+typedef struct PlayText {
+    const char *text;
+    size_t index; // in the list
+} PlayText;
+
+// The plays of a list as texts, sorted as qsort does by `compare`; until the line is done.
+PlayText *plays_sorted(const Rules *rules, Side side, const PlayList *plays,
+                       int (*compare)(const void *left, const void *right));
+
 // Legal plays now, sorted for a reader: index[i] is the place in game_plays of the i-th. NULL if no play is to be
 // made.
 size_t *session_sorted_plays(Session *session, size_t *count);

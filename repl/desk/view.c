@@ -175,18 +175,19 @@ static int landing_pips(const Landing *landing) {
     return sum;
 }
 
-uint32_t session_sources(Session *session) {
+uint32_t session_sources(Session *session, const Progress *progress) {
     const PlayList *plays = session_plays(session);
-    return plays == NULL ? 0
-                         : progress_sources(table_rules(session->table), game_position(session->table->game), plays,
-                                            &session->hand.progress);
+    return plays == NULL
+               ? 0
+               : progress_sources(table_rules(session->table), game_position(session->table->game), plays, progress);
 }
 
-size_t session_find_landings(Session *session, int from, Landing *landing) {
+size_t session_find_landings(Session *session, const Progress *progress, int from, Landing *landing) {
     const PlayList *plays = session_plays(session);
-    return plays == NULL ? 0
-                         : progress_landings(table_rules(session->table), game_position(session->table->game), plays,
-                                             &session->hand.progress, from, landing, PROGRESS_MAX_LANDINGS);
+    return plays == NULL || from <= 0
+               ? 0
+               : progress_landings(table_rules(session->table), game_position(session->table->game), plays, progress,
+                                   from, landing, PROGRESS_MAX_LANDINGS);
 }
 
 static void add_mark(Session *session, Side side, int place, const char *style, int pips, json_t *marks) {
@@ -199,7 +200,7 @@ static void add_mark(Session *session, Side side, int place, const char *style, 
 static void mark_landings(Session *session, Side side, json_t *marks) {
     Landing landing[PROGRESS_MAX_LANDINGS];
     uint32_t marked = 0;
-    size_t count = session_find_landings(session, session->hand.selected, landing);
+    size_t count = session_find_landings(session, &session->hand.progress, session->hand.selected, landing);
     for (size_t i = 0; i < count; i++) {
         if ((marked >> landing[i].to & 1U) == 0) {
             marked |= 1U << landing[i].to;
@@ -211,7 +212,8 @@ static void mark_landings(Session *session, Side side, json_t *marks) {
 static void add_marks(Session *session, const Node *node, json_t *facts) {
     json_t *marks = json_array();
     set(facts, "marks", marks);
-    uint32_t sources = session_sources(session); // a script that failed is told of where a play is asked for
+    uint32_t sources =
+        session_sources(session, &session->hand.progress); // a script that failed is told of where a play is asked for
     if (sources == 0 || session->player[node->actor] != PLAYER_HUMAN) {
         return;
     }
@@ -230,7 +232,7 @@ static void add_marks(Session *session, const Node *node, json_t *facts) {
 const char *session_landings(Session *session, int from) {
     Node node = session_next(session);
     Landing landing[PROGRESS_MAX_LANDINGS];
-    size_t count = session_find_landings(session, from, landing);
+    size_t count = session_find_landings(session, &session->hand.progress, from, landing);
     Text text = scratch_text();
     text_add(&text, "%s can go to", session_place(session, node.actor, from));
     for (size_t i = 0; i < count; i++) {

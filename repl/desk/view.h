@@ -33,10 +33,10 @@ const char *session_click(Session *session, int row, int column, bool begun);
 // The landings of a checker in one sentence.
 const char *session_landings(Session *session, int from);
 
-// The places from which the play under way can go on, as bits; and the landings (PROGRESS_MAX_LANDINGS at most) of the
-// checker on `from`. None where nothing is to be played.
-uint32_t session_sources(Session *session);
-size_t session_find_landings(Session *session, int from, Landing *landing);
+// The places from which a play that has begun so can go on, as bits; and the landings (PROGRESS_MAX_LANDINGS at most)
+// of the checker on `from`. None where nothing is to be played.
+uint32_t session_sources(Session *session, const Progress *progress);
+size_t session_find_landings(Session *session, const Progress *progress, int from, Landing *landing);
 
 // Text of the prompt, in `out`.
 void session_prompt(Session *session, Text *out);

@@ -86,7 +86,7 @@ static CommandStatus say_under_way(Session *session, const char *steps) {
     const Position *position = game_position(session->table->game);
     const Progress *progress = &session->hand.progress;
     size_t finished = progress_finished(rules, position, session_plays(session), progress);
-    if (finished != SIZE_MAX && session_sources(session) == 0) {
+    if (finished != SIZE_MAX && session_sources(session, progress) == 0) {
         return move_make(session, finished);
     }
     kept_save(session);
@@ -106,7 +106,7 @@ static CommandStatus say_under_way(Session *session, const char *steps) {
 static bool put_down(Session *session, const Node *node, int to, CommandStatus *status) {
     UnderWay *hand = &session->hand;
     Landing landing[PROGRESS_MAX_LANDINGS];
-    size_t count = session_find_landings(session, hand->selected, landing);
+    size_t count = session_find_landings(session, &hand->progress, hand->selected, landing);
     const Landing *found = NULL;
     size_t ways = 0;
     for (size_t i = 0; i < count; i++) {
@@ -162,7 +162,7 @@ static void say_sources(Session *session, const Node *node, uint32_t sources, Te
 static CommandStatus take_in_hand(Session *session, const Node *node, int place, size_t at, size_t length) {
     UnderWay *hand = &session->hand;
     const Rules *rules = table_rules(session->table);
-    uint32_t sources = session_sources(session);
+    uint32_t sources = session_sources(session, &hand->progress);
     Text text = scratch_text();
     if (place > 0 && (sources >> place & 1U) != 0) {
         hand->selected = place;
@@ -210,7 +210,7 @@ static CommandStatus name_place(Session *session, const Node *node, int place, s
     if (hand->selected >= 0 && put_down(session, node, place, &status)) {
         return status;
     }
-    uint32_t sources = session_sources(session);
+    uint32_t sources = session_sources(session, &hand->progress);
     if (hand->selected >= 0 && (place <= 0 || (sources >> place & 1U) == 0)) {
         Text text = scratch_text();
         text_add(&text, "the checker in hand cannot go there: ");

@@ -14,13 +14,8 @@
 
 // ---- plays
 
-typedef struct Printed {
-    const char *text;
-    size_t index;
-} Printed;
-
 static int compare_printed(const void *left, const void *right) {
-    return strcmp(((const Printed *)left)->text, ((const Printed *)right)->text);
+    return strcmp(((const PlayText *)left)->text, ((const PlayText *)right)->text);
 }
 
 // Reads a position that has dice to play. STATUS_BAD_INPUT: the error says what is wrong.
@@ -35,16 +30,7 @@ static Status read_position(const Rules *rules, const char *text, Position *posi
     return status;
 }
 
-static Printed *print_plays(const Rules *rules, const Position *position, const PlayList *list) {
-    Printed *printed = scratch_get(list->count, sizeof *printed);
-    for (size_t i = 0; i < list->count; i++) {
-        printed[i] = (Printed){listed_play(rules, (Side)position->turn, NUMBERING_OWN, list, i), i};
-    }
-    qsort(printed, list->count, sizeof *printed, compare_printed);
-    return printed;
-}
-
-static void add_json(const Rules *rules, const Position *position, const PlayList *list, const Printed *printed,
+static void add_json(const Rules *rules, const Position *position, const PlayList *list, const PlayText *printed,
                      Text *out) {
     char text[POSITION_TEXT];
     json_t *plays = json_array();
@@ -104,7 +90,7 @@ static CommandStatus answer_position(Session *session, const Rules *rules, const
         return status == STATUS_SCRIPT ? COMMAND_SCRIPT : COMMAND_FAILED;
     }
     const PlayList *list = &session->scratch;
-    Printed *printed = print_plays(rules, &position, list);
+    const PlayText *printed = plays_sorted(rules, (Side)position.turn, list, compare_printed);
     if (json) {
         add_json(rules, &position, list, printed, out);
     } else {
