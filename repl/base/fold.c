@@ -7,12 +7,6 @@
 
 #include <string.h>
 
-// Small letters in a row, from `first` on; NULL: no letter. Large ones are `large` before them.
-typedef struct Alphabet {
-    unsigned first, count, large;
-    const char *latin[48];
-} Alphabet;
-
 static const Alphabet alphabets[] = {
     {0x430, 32, 0x20, {"a", "b", "v", "g", "d", "e", "zh", "z",  "i",  "y",    "k", "l", "m", "n", "o",  "p",
                        "r", "s", "t", "u", "f", "h", "ts", "ch", "sh", "shch", "",  "y", "",  "e", "yu", "ya"}},
@@ -33,8 +27,7 @@ static const char marked[] = "aaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiii
                              "nnnnnnnnnoooooooorrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs";
 enum { MARKED_FIRST = 0x100, MARKS_FIRST = 0x300, MARKS_LAST = 0x36f };
 
-// The letter of two bytes of UTF-8 that the text begins with; 0: there is none.
-static unsigned read_letter(const char *text) {
+unsigned letter_read(const char *text) {
     unsigned char first = (unsigned char)text[0];
     unsigned char second = (unsigned char)text[1];
     return (first & 0xE0U) == 0xC0 && printable_continues(text[1]) ? (first & 0x1FU) << 6 | (second & 0x3FU) : 0;
@@ -48,25 +41,27 @@ static bool add_marked(unsigned letter, Text *text) {
     return known || (letter >= MARKS_FIRST && letter <= MARKS_LAST);
 }
 
+const char *letter_spelt(unsigned letter, const Alphabet *alphabet, size_t count) {
+    const char *spelt = NULL;
+    for (const Alphabet *end = alphabet + count; alphabet < end && spelt == NULL; alphabet++) {
+        unsigned small = letter - alphabet->first, large = small + alphabet->large;
+        unsigned index = small < alphabet->count ? small : large;
+        spelt = index < alphabet->count ? alphabet->latin[index] : NULL;
+    }
+    return spelt;
+}
+
 // False: it is a letter of no alphabet here, and nothing was added.
 static bool add_latin(unsigned letter, Text *text) {
-    for (size_t i = 0; i < sizeof alphabets / sizeof alphabets[0]; i++) {
-        const Alphabet *alphabet = &alphabets[i];
-        unsigned small = letter - alphabet->first;
-        unsigned large = letter + alphabet->large - alphabet->first;
-        unsigned index = small < alphabet->count ? small : large;
-        if (index < alphabet->count && alphabet->latin[index] != NULL) {
-            text_add(text, "%s", alphabet->latin[index]);
-            return true;
-        }
-    }
-    return add_marked(letter, text);
+    const char *spelt = letter_spelt(letter, alphabets, sizeof alphabets / sizeof alphabets[0]);
+    text_add(text, "%s", spelt != NULL ? spelt : "");
+    return spelt != NULL || add_marked(letter, text);
 }
 
 char *text_fold(const char *text) {
     Text folded = scratch_text();
     while (*text != '\0') {
-        unsigned letter = read_letter(text);
+        unsigned letter = letter_read(text);
         if (letter != 0 && add_latin(letter, &folded)) {
             text += 2;
         } else {

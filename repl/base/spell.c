@@ -10,23 +10,17 @@
 #include <stdio.h>
 #include <string.h>
 
-// Letters in a row, from `first` on; NULL: no letter.
-typedef struct ArabicLetters {
-    unsigned first, count;
-    const char *latin[48];
-} ArabicLetters;
-
 // U+0621 to U+064A, and what Persian has beside them. Short vowels are not written.
-static const ArabicLetters arabic[] = {
-    {0x621, 42, {"'",  "a",  "a",  "u", "i", "i",  "a", "b", "h", "t", "s", "j",  "h",  "kh",
-                 "d",  "z",  "r",  "z", "s", "sh", "s", "z", "t", "z", "'", "gh", NULL, NULL,
-                 NULL, NULL, NULL, "",  "f", "q",  "k", "l", "m", "n", "h", "v",  "i",  "y"}},
-    {0x67e, 1, {"p"}},
-    {0x686, 1, {"ch"}},
-    {0x698, 1, {"zh"}},
-    {0x6a9, 1, {"k"}},
-    {0x6af, 1, {"g"}},
-    {0x6cc, 1, {"i"}},
+static const Alphabet arabic[] = {
+    {0x621, 42, 0, {"'",  "a",  "a",  "u", "i", "i",  "a", "b", "h", "t", "s", "j",  "h",  "kh",
+                    "d",  "z",  "r",  "z", "s", "sh", "s", "z", "t", "z", "'", "gh", NULL, NULL,
+                    NULL, NULL, NULL, "",  "f", "q",  "k", "l", "m", "n", "h", "v",  "i",  "y"}},
+    {0x67e, 1, 0, {"p"}},
+    {0x686, 1, 0, {"ch"}},
+    {0x698, 1, 0, {"zh"}},
+    {0x6a9, 1, 0, {"k"}},
+    {0x6af, 1, 0, {"g"}},
+    {0x6cc, 1, 0, {"i"}},
 };
 
 static const char *const signs[][2] = {
@@ -44,15 +38,6 @@ static bool is_large(unsigned letter) {
     }
     return (letter >= 0xc0 && letter <= 0xde && letter != 0xd7) || (letter >= 0x386 && letter <= 0x3ab) ||
            (letter >= 0x400 && letter <= 0x42f) || (letter >= 0x531 && letter <= 0x556);
-}
-
-static const char *find_arabic(unsigned letter) {
-    for (size_t i = 0; i < sizeof arabic / sizeof arabic[0]; i++) {
-        if (letter - arabic[i].first < arabic[i].count) {
-            return arabic[i].latin[letter - arabic[i].first];
-        }
-    }
-    return NULL;
 }
 
 static const char *find_sign(const char *sign) {
@@ -73,8 +58,9 @@ size_t text_spell(const char *text, size_t left, char spelt[SPELL_MOST]) {
     ScratchMark mark = scratch_mark();
     char *character = scratch_copy_bytes(text, length);
     char *folded = text_fold(character);
-    unsigned letter = length == 2 ? ((unsigned char)text[0] & 0x1fU) << 6 | ((unsigned char)text[1] & 0x3fU) : 0;
-    const char *found = strcmp(folded, character) != 0 ? folded : find_arabic(letter);
+    unsigned letter = length == 2 ? letter_read(text) : 0;
+    const char *found =
+        strcmp(folded, character) != 0 ? folded : letter_spelt(letter, arabic, sizeof arabic / sizeof arabic[0]);
     found = found != NULL ? found : find_sign(character);
     snprintf(spelt, SPELL_MOST, "%s", found != NULL ? found : "?");
     if (is_large(letter) && spelt[0] >= 'a' && spelt[0] <= 'z') {
