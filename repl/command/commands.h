@@ -25,7 +25,6 @@
 typedef enum CommandFlag {
     COMMAND_NEEDS_TABLE = 1, // refused without a variant on the table
     COMMAND_STAYS = 2,       // from the shell: go on at the prompt afterwards
-    COMMAND_KEEPS_LIST = 4,  // a list of plays stays good for bare numbers after it
     COMMAND_LONG = 8,        // its answer may be longer than a screen
     COMMAND_NEEDS_PLAY = 16, // refused where nothing is to be played; else the plays are there
 } CommandFlag;
