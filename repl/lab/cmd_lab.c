@@ -146,15 +146,20 @@ static void take_sprt(Line *line) {
     }
 }
 
-// --white, --black; --bot for both.
-static void take_bots(Line *line, const char *initial) {
+// The words from index `first` on: one for both sides, or two. Or --white, --black; --bot for both.
+static void take_bots(Line *line, size_t first, const char *initial) {
     const char *white = words_value(line->words, "--white");
     const char *black = words_value(line->words, "--black");
     const char *bot = words_value(line->words, "--bot");
-    if (bot != NULL && (white != NULL || black != NULL)) {
+    bool named = white != NULL || black != NULL;
+    if (first < line->words->count && (named || bot != NULL)) {
+        line->status = print_misuse(line->screen, "bots stand behind the rules, or behind --white, --black and --bot");
+    } else if (bot != NULL && named) {
         line->status = print_misuse(line->screen, "--bot is for both sides: say either --bot, or --white and --black");
-    }
-    if (white == NULL && black == NULL && bot == NULL) {
+    } else if (first < line->words->count) {
+        white = line->words->word[first].text;
+        black = line->words->word[line->words->count - 1].text;
+    } else if (!named && bot == NULL) {
         return; // plan_read chooses
     }
     const char *rest = bot != NULL ? bot : initial;
@@ -261,7 +266,6 @@ static CommandStatus run(Line *line, const Plan *plan) {
 
 // --train MINUTES, --train-games N: by nets that are trained first. COMMAND_OK: they can be.
 static CommandStatus take_training(Line *line, Trained *trained) {
-    static const char *const named[] = {"--bot", "--white", "--black"};
     const char *minutes = words_value(line->words, "--train");
     trained->games = (uint64_t)words_number(line->words, "--train-games");
     if (minutes != NULL && (!text_real(minutes, strlen(minutes), &trained->minutes) || trained->minutes <= 0)) {
@@ -271,10 +275,8 @@ static CommandStatus take_training(Line *line, Trained *trained) {
         return print_misuse(line->screen,
                             "--train and --train-games exclude each other: either says how long nets are trained");
     }
-    for (size_t i = 0; i < sizeof named / sizeof named[0]; i++) {
-        if (words_has(line->words, named[i])) {
-            return print_misuse(line->screen, "the nets that are trained play: %s cannot be said, too", named[i]);
-        }
+    if (json_object_get(line->plan, "bots") != NULL) {
+        return print_misuse(line->screen, "the nets that are trained play: bots cannot be said, too");
     }
     if (words_has(line->words, "--games-csv")) {
         return print_misuse(line->screen, "--games-csv is for one experiment, and with nets to be trained there are %d",
@@ -314,10 +316,10 @@ static bool names_bot(const char *text) {
     return named;
 }
 
-// Does the line begin with what stands behind the variant: nothing, a setting, or bots (two at least)?
+// Does the line begin with what stands behind the variant: nothing, a setting, or bots?
 static bool begins_behind(const Line *line, size_t least) {
     const char *first = line->words->count > 1 ? line->words->word[1].text : NULL;
-    return least == 0 ? first == NULL : first != NULL && (least == 1 ? strchr(first, '=') != NULL : names_bot(first));
+    return first == NULL ? least == 0 : least == 1 ? strchr(first, '=') != NULL : names_bot(first);
 }
 
 // Takes the variant; behind it stand `least` to `most` words. At a table it may be missing. The index of the first word
@@ -353,8 +355,13 @@ static CommandStatus play_two(Session *session, const Words *given, const char *
     Line line;
     begin(&line, session, given, kind);
     line.report = report;
-    take_bots(&line, "random");
-    take_rules(&line, 0, 0);
+    size_t first = take_rules(&line, 0, report == NULL ? 2 : 0);
+    if (first > 0 && command_bare_option(given) < given->count) {
+        return command_usage(session, given);
+    }
+    if (first > 0) {
+        take_bots(&line, first, "random");
+    }
     return finish(&line);
 }
 
@@ -398,7 +405,7 @@ CommandStatus command_duel(Session *session, const Words *given) {
 CommandStatus command_compare(Session *session, const Words *given) {
     Line line;
     begin(&line, session, given, "compare");
-    take_bots(&line, "allround");
+    take_bots(&line, SIZE_MAX, "allround");
     size_t count = line.words->count - 1;
     bool at_table = session->table != NULL, has_sets = json_array_size(line.sets) > 0;
     bool beside_itself = has_sets && (at_table ? count == 0 && !table_rules_differ(session->table) : count == 1);
@@ -493,7 +500,7 @@ static json_t *read_values(Line *line, size_t index, const char *text) {
 CommandStatus command_sweep(Session *session, const Words *given) {
     Line line;
     begin(&line, session, given, "sweep");
-    take_bots(&line, "allround");
+    take_bots(&line, SIZE_MAX, "allround");
     size_t at = take_rules(&line, 1, 1);
     const char *setting = at > 0 ? line.words->word[at].text : "", *equals = strchr(setting, '=');
     if (at > 0 && (equals == NULL || equals == setting)) {

@@ -186,13 +186,10 @@ static bool make_private(const char *path, const char **trouble) {
         close(file);
         return true;
     }
-    if (errno == EACCES || errno == EROFS || errno == EPERM) {
-        if (access(path, F_OK) == 0) {
-            *trouble = scratch_format("the notebook %s cannot be written: it may only be read", path);
-            return false;
-        }
-    }
-    *trouble = scratch_format("the notebook %s cannot be written: %s", path, strerror(errno));
+    int failure = errno;
+    bool refused = failure == EACCES || failure == EROFS || failure == EPERM;
+    *trouble = scratch_format("the notebook %s cannot be written: %s", path,
+                              refused && access(path, F_OK) == 0 ? "it may only be read" : strerror(failure));
     return false;
 }
 

@@ -206,8 +206,7 @@ Test(measures, the_cube_is_asked_for) {
 Test(measures, games_without_chance_are_told_of) {
     static const char *const variants[] = {"hypergammon", "domino_backgammon"};
     for (int i = 0; i < 2; i++) {
-        const char *words[] = {"sim",     variants[i], "--white", "runner", "--black", "careful",
-                               "--games", "6",         "--luck",  "0",      NULL};
+        const char *words[] = {"sim", variants[i], "runner", "careful", "--games", "6", "--luck", "0", NULL};
         Ran ran = run_program(words, "");
         cr_expect((strstr(ran.out, "all games ran the same way") != NULL) == (i == 1), "%s%s", ran.out, ran.err);
         ran_destroy(&ran);
