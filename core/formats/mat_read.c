@@ -403,7 +403,8 @@ static Status read_game(Replay *replay, MatReader *reader) {
     int score[2];
     next_line(reader);
     RETURN_IF_FAILED(read_players(&reader->line, name, score, &replay->trouble->error));
-    return replay_game(replay, &line, score);
+    RETURN_IF_FAILED(replay_game(replay, &line));
+    return replay_score(replay, &line, score);
 }
 
 Status mat_replay(const char *text, Game *game, FileTrouble *trouble) {

@@ -21,9 +21,8 @@ static Status placed(Replay *replay, const Word *part, Status status) {
 
 // ---- games
 
-Status replay_game(Replay *replay, const Word *part, const int score[2]) {
-    const Position *position = game_position(replay->game);
-    if (replay->games > 0 && !position->over) {
+Status replay_game(Replay *replay, const Word *part) {
+    if (replay->games > 0 && !game_position(replay->game)->over) {
         return replay_error(replay, part, STATUS_BAD_INPUT, "another game begins, but game %d has no result",
                             replay->games);
     }
@@ -31,11 +30,17 @@ Status replay_game(Replay *replay, const Word *part, const int score[2]) {
         RETURN_IF_FAILED(placed(replay, part, game_next_game(replay->game, &replay->trouble->error)));
     }
     replay->games++;
-    position = game_position(replay->game);
-    if (score && (score[WHITE] != position->score[WHITE] || score[BLACK] != position->score[BLACK])) {
-        return replay_error(replay, part, STATUS_BAD_INPUT,
-                            "the file says that this game begins at %d-%d, but it begins at %d-%d", score[WHITE],
-                            score[BLACK], position->score[WHITE], position->score[BLACK]);
+    return STATUS_OK;
+}
+
+Status replay_score(Replay *replay, const Word *part, const int score[2]) {
+    const uint16_t *own = game_position(replay->game)->score;
+    for (int side = 0; side < 2; side++) {
+        if (score[side] >= 0 && score[side] != own[side]) {
+            return replay_error(replay, part, STATUS_BAD_INPUT,
+                                "the file says that this game begins at %d-%d, but it begins at %d-%d", score[WHITE],
+                                score[BLACK], own[WHITE], own[BLACK]);
+        }
     }
     return STATUS_OK;
 }

@@ -376,20 +376,6 @@ static Status end_game(Replay *replay, const SgfGame *game) {
     return game->points > 0 ? replay_win(replay, &game->result, game->winner, game->points) : STATUS_OK;
 }
 
-// Before the first move of a game: is the score the one that the file has?
-static Status check_score(Replay *replay, const SgfGame *present) {
-    const Position *position = game_position(replay->game);
-    for (int side = 0; side < 2; side++) {
-        if (present->score[side] >= 0 && present->score[side] != position->score[side]) {
-            return replay_error(replay, &present->begin, STATUS_BAD_INPUT,
-                                "the file says that this game begins at %d-%d, but it begins at %d-%d",
-                                present->score[WHITE], present->score[BLACK], position->score[WHITE],
-                                position->score[BLACK]);
-        }
-    }
-    return STATUS_OK;
-}
-
 // Where a reader of games is: in `present`, with the dice of `turn` to come.
 typedef struct Reading {
     SgfGame present;
@@ -406,14 +392,14 @@ static Status replay_tree(Replay *replay, Reading *reading, size_t at) {
     begin_game(&reading->present, at);
     reading->begun = false;
     reading->turn = NOBODY;
-    return replay_game(replay, &reading->present.begin, NULL);
+    return replay_game(replay, &reading->present.begin);
 }
 
 static Status replay_any(Replay *replay, Reading *reading, const Property *property) {
     bool moves = is_move(property), rolls = strcmp(property->name, "DI") == 0;
     if ((moves || rolls) && !reading->begun) {
         reading->begun = true;
-        RETURN_IF_FAILED(check_score(replay, &reading->present));
+        RETURN_IF_FAILED(replay_score(replay, &reading->present.begin, reading->present.score));
     }
     if (moves) {
         return replay_property(replay, property);

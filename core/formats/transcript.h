@@ -50,8 +50,11 @@ typedef struct Replay {
 #define replay_error(replay, part, status, ...)                                                                        \
     error_set(&(replay)->trouble->error, status, (part)->at, (part)->length, __VA_ARGS__)
 
-// A game begins at this score (NULL: it is not said).
-Status replay_game(Replay *replay, const Word *part, const int score[2]);
+// A game begins.
+Status replay_game(Replay *replay, const Word *part);
+
+// It begins at this score, as the file says; -1: it is not said.
+Status replay_score(Replay *replay, const Word *part, const int score[2]);
 
 // `side` rolls; `play` is in its own numbering. NULL: only the roll.
 Status replay_move(Replay *replay, const Word *part, Side side, const uint8_t dice[2], const Word *play_part,
