@@ -11,31 +11,24 @@ enum { MOST_SLOW_LAYOUTS = 13000 }; // where the fast loops do not serve the rul
 // The key that makes more of a turn than one play of its side's, or something else of the end than that who is off
 // first wins a single game or a gammon. NULL: none.
 static const char *key_in_the_way(const Rules *rules) {
-    if (rules->doubles_chain != CHAIN_NONE) {
-        return "doubles.chain";
+    const struct {
+        bool says_more;
+        const char *key;
+    } keys[] = {{rules->doubles_chain != CHAIN_NONE, "doubles.chain"},
+                {rules->doubles_unplayed != UNPLAYED_LOST, "doubles.unplayed"},
+                {rules->doubles_bonus_roll, "doubles.bonus_roll"},
+                {rules->forced_use == USE_FREE, "forced.use"},
+                {rules->forced_unplayable != UNPLAYABLE_PASS, "forced.unplayable"},
+                {rules->bearoff_when == OFF_NEVER, "bearoff.when"},
+                {rules->finish_first_off != FIRST_WINS, "finish.first_off"},
+                {rules->finish_last_turn, "finish.last_turn"},
+                {rules->score_count != COUNT_CLASS, "score.count"}};
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
+        if (keys[i].says_more) {
+            return keys[i].key;
+        }
     }
-    if (rules->doubles_unplayed != UNPLAYED_LOST) {
-        return "doubles.unplayed";
-    }
-    if (rules->doubles_bonus_roll) {
-        return "doubles.bonus_roll";
-    }
-    if (rules->forced_use == USE_FREE) {
-        return "forced.use";
-    }
-    if (rules->forced_unplayable != UNPLAYABLE_PASS) {
-        return "forced.unplayable";
-    }
-    if (rules->bearoff_when == OFF_NEVER) {
-        return "bearoff.when";
-    }
-    if (rules->finish_first_off != FIRST_WINS) {
-        return "finish.first_off";
-    }
-    if (rules->finish_last_turn) {
-        return "finish.last_turn";
-    }
-    return rules->score_count != COUNT_CLASS ? "score.count" : NULL;
+    return NULL;
 }
 
 static Status check_rules(const Rules *rules, Error *error) {
