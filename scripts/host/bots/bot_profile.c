@@ -219,15 +219,7 @@ const BotProfile *bot_profile(const Bot *bot) {
 }
 
 void bot_source_line(const Bot *bot, int line, char *out, size_t size) {
-    const char *text = bot->source->text, *end = text + bot->source->length;
-    out[0] = '\0';
-    for (int i = 1; i < line && text < end; i++) {
-        const char *next = memchr(text, '\n', (size_t)(end - text));
-        text = next != NULL ? next + 1 : end;
-    }
-    while (text < end && (*text == ' ' || *text == '\t')) {
-        text++;
-    }
-    const char *stop = memchr(text, '\n', (size_t)(end - text));
-    sandbox_clean(text, (size_t)((stop != NULL ? stop : end) - text), out, size);
+    size_t length = 0;
+    const char *text = variant_find_line(bot->source, line, &length);
+    sandbox_clean(text, length, out, size);
 }

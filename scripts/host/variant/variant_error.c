@@ -13,8 +13,7 @@
 
 enum { SHOWN_LINE = 110, INDENT = 4 };
 
-// The text of a line (from 1) and its length; NULL if there is no such line.
-static const char *find_line(const SourceFile *file, int line, size_t *length) {
+const char *variant_find_line(const SourceFile *file, int line, size_t *length) {
     const char *at = file->text;
     const char *end = file->text + file->length;
     for (int i = 1; i < line && at != NULL && at < end; i++) {
@@ -25,6 +24,7 @@ static const char *find_line(const SourceFile *file, int line, size_t *length) {
         return NULL;
     }
     const char *stop = memchr(at, '\n', (size_t)(end - at));
+    at += strspn(at, " \t");
     *length = (size_t)((stop != NULL ? stop : end) - at);
     return at;
 }
@@ -47,13 +47,9 @@ static size_t find_mark(const char *line, size_t length, const char *mark) {
 
 void variant_add_source(char *out, size_t size, const SourceFile *file, int number, const char *mark) {
     size_t length;
-    const char *line = find_line(file, number, &length);
+    const char *line = variant_find_line(file, number, &length);
     if (line == NULL) {
         return;
-    }
-    while (length > 0 && (*line == ' ' || *line == '\t')) {
-        line++;
-        length--;
     }
     size_t at = mark != NULL ? find_mark(line, length, mark) : length;
     size_t skip = at > SHOWN_LINE / 2 && at < length && length > SHOWN_LINE ? at - SHOWN_LINE / 2 : 0;

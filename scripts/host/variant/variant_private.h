@@ -116,6 +116,9 @@ bool variant_no_memory(Loader *loader);
 bool variant_warn(Loader *loader, const SourceFile *file, int line, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
+// The text of a line (from 1), without the blanks it begins with, and its length; NULL if there is no such line.
+const char *variant_find_line(const SourceFile *file, int line, size_t *length);
+
 // Appends a source line to a message on a line of its own, with a caret under the word `mark` (may be NULL).
 void variant_add_source(char *out, size_t size, const SourceFile *file, int line, const char *mark);
 
