@@ -119,15 +119,11 @@ HookFile *hook_file_create(const SourceFile *source, Sandbox *sandbox) {
     return file;
 }
 
-typedef struct Run {
-    const SourceFile *source;
-} Run;
-
 static int run_again(lua_State *L) {
-    const Run *run = lua_touserdata(L, 1);
+    const SourceFile *const *source = lua_touserdata(L, 1);
     lua_settop(L, 0);
     luaL_checkstack(L, 40, NULL);
-    variant_load_chunk(L, run->source);
+    variant_load_chunk(L, *source);
     lua_call(L, 0, 1);
     if (!lua_istable(L, 1)) {
         return luaL_error(L, "returned something else than the first time");
@@ -138,14 +134,13 @@ static int run_again(lua_State *L) {
 
 HookFile *hook_file_load(const SourceFile *source, VariantHooks *hooks, uint64_t deadline, SandboxReport *report) {
     SandboxLimits limits = sandbox_default_limits();
-    Run run = {.source = source};
     memset(report, 0, sizeof *report);
     limits.time_ms = variant_time_left(deadline, limits.time_ms);
     Sandbox *sandbox = variant_make_sandbox(hooks, &limits, report->text);
     if (sandbox == NULL) {
         return NULL;
     }
-    if (sandbox_call(sandbox, run_again, &run, report) != SANDBOX_OK) {
+    if (sandbox_call(sandbox, run_again, &source, report) != SANDBOX_OK) {
         sandbox_destroy(sandbox);
         return NULL;
     }
