@@ -118,7 +118,7 @@ ConsoleResult console_run(Console *console, const char *text, const Rules *rules
     }
     if (position != NULL) {
         view.board = &position->board;
-        views_show(console->views, &call);
+        console->views->call = &call;
     }
     SandboxReport report;
     SandboxResult result = SANDBOX_ERROR;
@@ -133,7 +133,7 @@ ConsoleResult console_run(Console *console, const char *text, const Rules *rules
             snprintf(answer->text, sizeof answer->text, "%s", report.text);
         }
     }
-    views_hide(console->views);
+    console->views->call = NULL;
     free(whole);
     answer->output = sandbox_output(sandbox);
     if (result == SANDBOX_OK) {

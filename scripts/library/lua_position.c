@@ -34,7 +34,7 @@ static int finish(lua_State *L, LuaPosition *self) {
                             .position = &position->playout.position,
                             .board = &position->playout.position.board};
     self->call = (ViewCall){.hook = HOOK_COUNT, .view = &self->view, .game = 1};
-    views_show(&self->views, &self->call);
+    self->views.call = &self->call;
     look_again(self);
     lua_rawgetp(L, LUA_REGISTRYINDEX, &lua_position_mark);
     lua_setmetatable(L, -2);

@@ -426,11 +426,3 @@ void views_push(lua_State *L, const Views *views, ViewKind kind, int index) {
     }
     lua_rawgeti(L, LUA_REGISTRYINDEX, views->reference[kind][index]);
 }
-
-void views_show(Views *views, ViewCall *call) {
-    views->call = call;
-}
-
-void views_hide(Views *views) {
-    views->call = NULL;
-}

@@ -78,7 +78,3 @@ void views_let_go(Views *views); // before its memory goes
 // Pushes the view `index` of `kind`. Neither allocates nor raises errors, if it is not of held ones: then it does both,
 // and the userdata or one of its views is at stack index 1.
 void views_push(lua_State *L, const Views *views, ViewKind kind, int index);
-
-// Between these two the views show `call`.
-void views_show(Views *views, ViewCall *call);
-void views_hide(Views *views);
