@@ -15,17 +15,17 @@ static HookView view_of(const Rules *rules, const Position *position, const Boar
     return (HookView){.rules = rules, .position = position, .board = &position->board, .before = before, .me = me};
 }
 
-#if defined(__GNUC__)
-__attribute__((format(printf, 4, 5)))
-#endif
-static Status
-bad_reply(const Rules *rules, Error *error, Hook hook, const char *format, ...) {
+Status flow_bad_reply(const Rules *rules, Error *error, Hook hook, const char *format, ...) {
     char what[ERROR_TEXT];
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(what, sizeof what, format, arguments);
     va_end(arguments);
-    const char *place = rules->hooks->place ? rules->hooks->place(rules->hooks->context, hook) : "";
+    const RuleHooks *hooks = rules->hooks;
+    const char *place = hooks && hooks->place ? hooks->place(hooks->context, hook) : "";
+    if (hook == HOOK_COUNT) {
+        return error_set(error, STATUS_SCRIPT, 0, 0, "%s%s%s", place, *place ? ": " : "", what);
+    }
     return *place ? error_set(error, STATUS_SCRIPT, 0, 0, "%s: %s (%s)", place, what, hook_names[hook])
                   : error_set(error, STATUS_SCRIPT, 0, 0, "%s: %s", hook_names[hook], what);
 }
@@ -41,19 +41,19 @@ static Status ask(const Rules *rules, const HookQuestion *question, HookAnswer *
     }
     bool good = *answer == HOOK_SILENT || *answer == HOOK_YES || (*answer == HOOK_ASKS && may_ask) ||
                 (*answer == HOOK_NO && may_refuse);
-    return good ? STATUS_OK : bad_reply(rules, error, hook, "an answer that this hook cannot give");
+    return good ? STATUS_OK : flow_bad_reply(rules, error, hook, "an answer that this hook cannot give");
 }
 
 // ---- items
 
 static Status clean_numbers(const Rules *rules, Hook hook, Item *item, const Item *given, Error *error) {
     if (given->count > RULES_MAX_NUMBERS) {
-        return bad_reply(rules, error, hook, "an item of %d numbers; at most %d", given->count, RULES_MAX_NUMBERS);
+        return flow_bad_reply(rules, error, hook, "an item of %d numbers; at most %d", given->count, RULES_MAX_NUMBERS);
     }
     for (int i = 0; i < given->count; i++) {
         if (!position_number_exists(rules, given->number[i])) {
-            return bad_reply(rules, error, hook, "an item with the number %d; a number is from 1 to %d",
-                             given->number[i], RULES_MAX_FACES);
+            return flow_bad_reply(rules, error, hook, "an item with the number %d; a number is from 1 to %d",
+                                  given->number[i], RULES_MAX_FACES);
         }
     }
     item->by_enemy = given->by_enemy != 0;
@@ -67,12 +67,12 @@ static Status clean_checkers(const Rules *rules, Hook hook, Item *item, const It
     bool known = rules_is_point(rules, given->place) || given->place == BOARD_OFF || given->place == rules->bar ||
                  given->place == rules->reserve;
     if (!known) {
-        return bad_reply(rules, error, hook, "checkers at place %d; places are 1 to %d, bar, reserve and off",
-                         given->place, rules->board_points);
+        return flow_bad_reply(rules, error, hook, "checkers at place %d; places are 1 to %d, bar, reserve and off",
+                              given->place, rules->board_points);
     }
     if (given->amount == 0 || given->amount > BOARD_MAX_CHECKERS || given->amount < -BOARD_MAX_CHECKERS) {
-        return bad_reply(rules, error, hook, "%d checkers added; 1 to %d, or negative to take some away", given->amount,
-                         BOARD_MAX_CHECKERS);
+        return flow_bad_reply(rules, error, hook, "%d checkers added; 1 to %d, or negative to take some away",
+                              given->amount, BOARD_MAX_CHECKERS);
     }
     item->amount = given->amount;
     item->place = given->place;
@@ -85,7 +85,7 @@ static Status clean_item(const Rules *rules, Hook hook, Item *item, const Item *
     item->kind = given->kind;
     item->side = given->side;
     if (given->side != WHITE && given->side != BLACK) {
-        return bad_reply(rules, error, hook, "an item of neither side");
+        return flow_bad_reply(rules, error, hook, "an item of neither side");
     }
     switch (given->kind) {
     case ITEM_NUMBERS:
@@ -94,7 +94,7 @@ static Status clean_item(const Rules *rules, Hook hook, Item *item, const Item *
         return clean_checkers(rules, hook, item, given, error);
     case ITEM_POINTS:
         if (given->amount < 1 || given->amount > FLOW_MOST_ITEM_POINTS) {
-            return bad_reply(rules, error, hook, "%d points; 1 to %d", given->amount, FLOW_MOST_ITEM_POINTS);
+            return flow_bad_reply(rules, error, hook, "%d points; 1 to %d", given->amount, FLOW_MOST_ITEM_POINTS);
         }
         item->amount = given->amount;
         return STATUS_OK;
@@ -103,7 +103,7 @@ static Status clean_item(const Rules *rules, Hook hook, Item *item, const Item *
     case ITEM_BOARD:
         return STATUS_OK;
     default:
-        return bad_reply(rules, error, hook, "an item of an unknown kind");
+        return flow_bad_reply(rules, error, hook, "an item of an unknown kind");
     }
 }
 
@@ -118,10 +118,10 @@ static Status keep_board(const Rules *rules, Position *position, Hook hook, cons
         return STATUS_OK;
     }
     if (boards + given > 1) {
-        return bad_reply(rules, error, hook, "%d boards would wait; one can", boards + given);
+        return flow_bad_reply(rules, error, hook, "%d boards would wait; one can", boards + given);
     }
     if (rules_check_board(rules, &reply->board, &why) != STATUS_OK) {
-        return bad_reply(rules, error, hook, "a board that cannot be: %s", why.text);
+        return flow_bad_reply(rules, error, hook, "a board that cannot be: %s", why.text);
     }
     position->placed = reply->board;
     return STATUS_OK;
@@ -132,15 +132,16 @@ static Status add_items(const Rules *rules, Position *position, Hook hook, const
     Item item[POSITION_MAX_ITEMS];
     int count = 0;
     if (reply->item_count < 0 || reply->item_count > POSITION_MAX_ITEMS) {
-        return bad_reply(rules, error, hook, "%d items; at most %d can wait", reply->item_count, POSITION_MAX_ITEMS);
+        return flow_bad_reply(rules, error, hook, "%d items; at most %d can wait", reply->item_count,
+                              POSITION_MAX_ITEMS);
     }
     for (int i = 0; i < reply->item_count; i++) {
         RETURN_IF_FAILED(clean_item(rules, hook, &item[count], &reply->item[i], error));
         count += !(item[count].kind == ITEM_NUMBERS && item[count].count == 0);
     }
     if (position->item_count + count > POSITION_MAX_ITEMS) {
-        return bad_reply(rules, error, hook, "%d items would wait; at most %d can", position->item_count + count,
-                         POSITION_MAX_ITEMS);
+        return flow_bad_reply(rules, error, hook, "%d items would wait; at most %d can", position->item_count + count,
+                              POSITION_MAX_ITEMS);
     }
     memmove(&position->item[count], &position->item[0], position->item_count * sizeof(Item));
     memcpy(&position->item[0], item, (size_t)count * sizeof(Item));
@@ -166,23 +167,23 @@ static bool is_option(const char *option) {
 static Status check_question(const Rules *rules, const Position *position, Hook hook, const HookAsk *ask,
                              Error *error) {
     if (position->answer_count == POSITION_MAX_ANSWERS) {
-        return bad_reply(rules, error, hook, "more than %d questions in one call", POSITION_MAX_ANSWERS);
+        return flow_bad_reply(rules, error, hook, "more than %d questions in one call", POSITION_MAX_ANSWERS);
     }
     if (ask->who != WHITE && ask->who != BLACK) {
-        return bad_reply(rules, error, hook, "a question to neither side");
+        return flow_bad_reply(rules, error, hook, "a question to neither side");
     }
     if (ask->option_count < 1 || ask->option_count > HOOK_MAX_OPTIONS) {
-        return bad_reply(rules, error, hook, "a question with %d options; 1 to %d", ask->option_count,
-                         HOOK_MAX_OPTIONS);
+        return flow_bad_reply(rules, error, hook, "a question with %d options; 1 to %d", ask->option_count,
+                              HOOK_MAX_OPTIONS);
     }
     for (int i = 0; i < ask->option_count; i++) {
         if (!is_option(ask->option[i])) {
-            return bad_reply(rules, error, hook, "option %d is not one printable word of at most %d bytes", i + 1,
-                             HOOK_OPTION_TEXT - 1);
+            return flow_bad_reply(rules, error, hook, "option %d is not one printable word of at most %d bytes", i + 1,
+                                  HOOK_OPTION_TEXT - 1);
         }
         for (int j = 0; j < i; j++) {
             if (strcmp(ask->option[i], ask->option[j]) == 0) {
-                return bad_reply(rules, error, hook, "the option %s is there twice", ask->option[i]);
+                return flow_bad_reply(rules, error, hook, "the option %s is there twice", ask->option[i]);
             }
         }
     }
@@ -214,7 +215,7 @@ Status hooks_question(const Rules *rules, const Position *position, HookAsk *ask
     bool asked = false;
     Status status = call_hook(rules, position, hook, &reply, &asked, error);
     if (status == STATUS_OK && !asked) {
-        status = bad_reply(rules, error, hook, "it asked a player something, and asked again it does not");
+        status = flow_bad_reply(rules, error, hook, "it asked a player something, and asked again it does not");
     }
     *ask = reply.ask;
     return status;
@@ -234,7 +235,7 @@ static void take_state(const Rules *rules, Position *position, const HookReply *
 static Status wait_for_roll(const Rules *rules, Position *position, const HookReply *reply, Error *error) {
     for (int i = 0; i < reply->item_count && i < POSITION_MAX_ITEMS; i++) {
         if (reply->item[i].kind == ITEM_CANCEL) {
-            return bad_reply(rules, error, HOOK_BEFORE_ROLL, "a roll is cancelled before it is made");
+            return flow_bad_reply(rules, error, HOOK_BEFORE_ROLL, "a roll is cancelled before it is made");
         }
     }
     if (position->item_count == 0) {
@@ -291,26 +292,27 @@ static Status clean_rolls(const Rules *rules, const HookRolls *given, HookRolls 
     uint64_t weight = 0;
     rolls->count = 0;
     if (given->count < 1 || given->count > HOOK_MAX_ROLLS) {
-        return bad_reply(rules, error, HOOK_ROLLS, "%d rolls; 1 to %d", given->count, HOOK_MAX_ROLLS);
+        return flow_bad_reply(rules, error, HOOK_ROLLS, "%d rolls; 1 to %d", given->count, HOOK_MAX_ROLLS);
     }
     for (int i = 0; i < given->count; i++) {
         uint8_t number[RULES_MAX_NUMBERS] = {0};
         int count = given->roll[i].count;
         if (count < 1 || count + rules->dice_fixed.count > RULES_MAX_NUMBERS) {
-            return bad_reply(rules, error, HOOK_ROLLS, "roll %d has %d numbers; 1 to %d", i + 1, count,
-                             RULES_MAX_NUMBERS - rules->dice_fixed.count);
+            return flow_bad_reply(rules, error, HOOK_ROLLS, "roll %d has %d numbers; 1 to %d", i + 1, count,
+                                  RULES_MAX_NUMBERS - rules->dice_fixed.count);
         }
         memcpy(number, given->roll[i].number, (size_t)count);
         numbers_sort(number, count);
         if (number[0] > RULES_MAX_FACES || number[count - 1] < 1) {
-            return bad_reply(rules, error, HOOK_ROLLS, "roll %d has the number %d; a number is from 1 to %d", i + 1,
-                             number[0] > RULES_MAX_FACES ? number[0] : number[count - 1], RULES_MAX_FACES);
+            return flow_bad_reply(rules, error, HOOK_ROLLS, "roll %d has the number %d; a number is from 1 to %d",
+                                  i + 1, number[0] > RULES_MAX_FACES ? number[0] : number[count - 1], RULES_MAX_FACES);
         }
         weight += given->roll[i].weight;
         if (given->roll[i].weight < 1 || weight > UINT32_MAX) {
-            return bad_reply(rules, error, HOOK_ROLLS, "%s; weights are whole numbers from 1, at most %lu together",
-                             given->roll[i].weight < 1 ? "a roll of no weight" : "the weights are too large",
-                             (unsigned long)UINT32_MAX);
+            return flow_bad_reply(rules, error, HOOK_ROLLS,
+                                  "%s; weights are whole numbers from 1, at most %lu together",
+                                  given->roll[i].weight < 1 ? "a roll of no weight" : "the weights are too large",
+                                  (unsigned long)UINT32_MAX);
         }
         add_throw(rolls, number, count, given->roll[i].weight);
     }
@@ -346,12 +348,12 @@ Status hooks_game_over(const Rules *rules, const Position *position, Side me, in
         return STATUS_OK;
     }
     if (end->winner != WHITE && end->winner != BLACK) {
-        return bad_reply(rules, error, HOOK_GAME_OVER, "%s",
-                         end->winner == NOBODY ? "a draw has no class" : "the winner is neither side");
+        return flow_bad_reply(rules, error, HOOK_GAME_OVER, "%s",
+                              end->winner == NOBODY ? "a draw has no class" : "the winner is neither side");
     }
     if (end->outcome == OUTCOME_DRAW || (int)end->outcome < 0 ||
         (int)end->outcome >= OUTCOME_EXTRA + rules->extra_count) {
-        return bad_reply(rules, error, HOOK_GAME_OVER, "a class of win that is not declared (score.extra)");
+        return flow_bad_reply(rules, error, HOOK_GAME_OVER, "a class of win that is not declared (score.extra)");
     }
     return STATUS_OK;
 }
@@ -364,7 +366,7 @@ Status hooks_points(const Rules *rules, const Position *position, Side winner, O
     HookQuestion question = {.hook = HOOK_POINTS, .view = &view, .outcome = outcome, .points = &given};
     RETURN_IF_FAILED(ask(rules, &question, &answer, error));
     if (answer == HOOK_YES && (given < 0 || given > 255)) {
-        return bad_reply(rules, error, HOOK_POINTS, "%d points; 0 to 255", given);
+        return flow_bad_reply(rules, error, HOOK_POINTS, "%d points; 0 to 255", given);
     }
     *points = answer == HOOK_YES ? given : *points;
     return STATUS_OK;

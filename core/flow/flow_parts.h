@@ -75,6 +75,13 @@ Status flow_ask_again(const Rules *rules, Position *position, Error *error);
 
 enum { FLOW_MOST_ITEM_POINTS = 9999 };
 
+// Fails: what a hook answered cannot be. HOOK_COUNT: that of whichever made the items that wait, if there are hooks.
+Status flow_bad_reply(const Rules *rules, Error *error, Hook hook, const char *format, ...)
+#if defined(__GNUC__)
+    __attribute__((format(printf, 4, 5)))
+#endif
+    ;
+
 // before_roll, on_roll or on_play is called on the position. *asks: it waits for a player (position->asking is set,
 // nothing else has changed); else its state is in force and its items, if *has_items, are in front of the queue, those
 // of on_roll instead of the items that the roll stands for.

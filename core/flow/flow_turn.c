@@ -7,7 +7,6 @@
 // behind): what waits at the front of the queue is a roll, unless numbers are being played or a player is asked.
 #include "core/flow/flow_parts.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -159,32 +158,16 @@ Status flow_check_finish(const Rules *rules, Position *position, Error *error) {
 
 // ---- effects
 
-// A failure that comes of items: of whose, as far as the hooks tell.
-#if defined(__GNUC__)
-__attribute__((format(printf, 3, 4)))
-#endif
-static Status
-fail_items(const Rules *rules, Error *error, const char *format, ...) {
-    char what[ERROR_TEXT];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(what, sizeof what, format, arguments);
-    va_end(arguments);
-    const RuleHooks *hooks = rules->hooks;
-    const char *place = hooks && hooks->place ? hooks->place(hooks->context, HOOK_COUNT) : "";
-    return error_set(error, STATUS_SCRIPT, 0, 0, "%s%s%s", place, *place ? ": " : "", what);
-}
-
 Status flow_fail_full(const Rules *rules, const Position *position, const char *what, Error *error) {
-    return fail_items(rules, error, "%s finds %d items waiting; at most %d can wait", what, position->item_count,
-                      POSITION_MAX_ITEMS);
+    return flow_bad_reply(rules, error, HOOK_COUNT, "%s finds %d items waiting; at most %d can wait", what,
+                          position->item_count, POSITION_MAX_ITEMS);
 }
 
 // All checkers are set anew.
 static Status place_board(const Rules *rules, Position *position, const Board *board, Error *error) {
     Error why;
     if (rules_check_board(rules, board, &why) != STATUS_OK) {
-        return fail_items(rules, error, "the item { board } sets a board that cannot be: %s", why.text);
+        return flow_bad_reply(rules, error, HOOK_COUNT, "the item { board } sets a board that cannot be: %s", why.text);
     }
     position->board = *board;
     return STATUS_OK;
@@ -214,12 +197,12 @@ static Status place_checkers(const Rules *rules, Position *position, const Item 
         name_item(rules, item, who, sizeof who);
     }
     if (now < 0) {
-        return fail_items(rules, error, "%s takes away %d of %s's checkers where %d stand%s", who, -item->amount, name,
-                          there, there == 1 ? "s" : "");
+        return flow_bad_reply(rules, error, HOOK_COUNT, "%s takes away %d of %s's checkers where %d stand%s", who,
+                              -item->amount, name, there, there == 1 ? "s" : "");
     }
     if (row_total(&board.row[side]) + item->amount > BOARD_MAX_CHECKERS) {
-        return fail_items(rules, error, "%s gives %s %d checkers; a side has at most %d", who, name,
-                          row_total(&board.row[side]) + item->amount, BOARD_MAX_CHECKERS);
+        return flow_bad_reply(rules, error, HOOK_COUNT, "%s gives %s %d checkers; a side has at most %d", who, name,
+                              row_total(&board.row[side]) + item->amount, BOARD_MAX_CHECKERS);
     }
     board.row[side].at[item->place] = (uint8_t)now;
     if (now == 0 && rules_is_point(rules, item->place)) { // nobody is pinned there any more, or by these
@@ -228,7 +211,7 @@ static Status place_checkers(const Rules *rules, Position *position, const Item 
     }
     Error why;
     if (rules_check_board(rules, &board, &why) != STATUS_OK) {
-        return fail_items(rules, error, "%s changes %s's checkers: %s", who, name, why.text);
+        return flow_bad_reply(rules, error, HOOK_COUNT, "%s changes %s's checkers: %s", who, name, why.text);
     }
     position->board = board;
     return STATUS_OK;
@@ -341,9 +324,9 @@ static Status spend(const Rules *rules, Position *position, Error *error) {
         return STATUS_OK;
     }
     if (position->spent >= HOOK_MAX_TURN_PLAYS) {
-        return fail_items(rules, error,
-                          "a script makes a turn of more than %d rolls and moves; that many are the limit",
-                          HOOK_MAX_TURN_PLAYS);
+        return flow_bad_reply(rules, error, HOOK_COUNT,
+                              "a script makes a turn of more than %d rolls and moves; that many are the limit",
+                              HOOK_MAX_TURN_PLAYS);
     }
     position->spent++;
     return STATUS_OK;
