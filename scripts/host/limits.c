@@ -2,6 +2,7 @@
 // The table of limits. Invariant: each value lies between `least` and `most`; what a row bounds is set nowhere else.
 #include "scripts/limits.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum Row {
@@ -145,10 +146,7 @@ static bool read_amount(const char *text, const char *unit, uint64_t *value) {
     if (digits == 0 || digits > 15) {
         return false;
     }
-    *value = 0;
-    for (size_t i = 0; i < digits; i++) {
-        *value = *value * 10 + (uint64_t)(text[i] - '0');
-    }
+    *value = strtoull(text, NULL, 10);
     uint64_t factor = 1;
     if (strcmp(text + digits, "k") == 0) {
         factor = thousand;
