@@ -53,6 +53,9 @@ Status error_set(Error *error, Status status, size_t at, size_t length, const ch
 // Are the `length` bytes this word, letter case ignored?
 bool word_equal(const char *text, size_t length, const char *word);
 
+// The place of `word` (`length` bytes) in a list of words; `count` if it is not there.
+size_t word_find(const char *word, size_t length, const char *const *words, size_t count);
+
 // Nearest word to `word` (length `length`) among `count` words: smallest edit distance (swapped
 // neighbours cost one), at most a third of the word (two for three to five letters, one below). NULL if nothing is
 // near.

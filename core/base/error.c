@@ -49,6 +49,14 @@ bool word_equal(const char *text, size_t length, const char *word) {
     return equal;
 }
 
+size_t word_find(const char *word, size_t length, const char *const *words, size_t count) {
+    size_t i = 0;
+    while (i < count && (strlen(words[i]) != length || memcmp(words[i], word, length) != 0)) {
+        i++;
+    }
+    return i;
+}
+
 enum { NEAREST_MAX = 40 }; // longer words are never near anything
 
 static unsigned smallest(unsigned a, unsigned b) {

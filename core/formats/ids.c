@@ -109,11 +109,7 @@ static Word key_of(const Word *word) {
 
 static bool is_extra(const Word *word) {
     const Word key = key_of(word);
-    bool is = false;
-    for (int i = 0; i < EXTRA_KEYS; i++) {
-        is = is || word_is(&key, extra_keys[i]);
-    }
-    return is;
+    return word_find(key.text, key.length, extra_keys, EXTRA_KEYS) < EXTRA_KEYS;
 }
 
 // The keys behind the ID, which begin at `from` of the text, are read with the position; what the ID alone says of the

@@ -341,10 +341,9 @@ static Status replay_property(Replay *replay, const Property *property) {
     Side side = property->name[0] == 'W' ? WHITE : BLACK;
     uint8_t dice[2];
     char play[PLAY_TEXT];
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
-        if (strcmp(property->text, words[i]) == 0) {
-            return replay_word(replay, &property->part, side, words[i], 0);
-        }
+    size_t said = word_find(property->text, strlen(property->text), words, sizeof words / sizeof words[0]);
+    if (said < sizeof words / sizeof words[0]) {
+        return replay_word(replay, &property->part, side, words[said], 0);
     }
     RETURN_IF_FAILED(read_play(replay, property, side, dice, play, sizeof play));
     return replay_move(replay, &property->part, side, dice, &property->part, play);
@@ -365,11 +364,8 @@ static Status replay_throw(Replay *replay, const Property *property, Side side) 
 // Properties that set up a position.
 static bool sets_up(const Property *property) {
     static const char *const names[] = {"AB", "AW", "AE", "CV", "CP", "CO"};
-    bool sets = false;
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        sets = sets || strcmp(property->name, names[i]) == 0;
-    }
-    return sets;
+    enum { COUNT = sizeof names / sizeof names[0] };
+    return word_find(property->name, strlen(property->name), names, COUNT) < COUNT;
 }
 
 static Status end_game(Replay *replay, const SgfGame *game) {

@@ -72,12 +72,8 @@ static Status parse_cube(const Rules *rules, const Word *value, Position *positi
 
 static Status parse_doubled(const Rules *rules, const Word *word, const Word *value, Position *position, Error *error) {
     static const char *const words[] = {"double", "beaver", "raccoon"};
-    int kind = value->length == 0 ? DOUBLED_DOUBLE : 0;
-    for (int i = 0; i < 3; i++) {
-        if (word_is(value, words[i])) {
-            kind = i + 1;
-        }
-    }
+    int said = (int)word_find(value->text, value->length, words, 3);
+    int kind = value->length == 0 ? DOUBLED_DOUBLE : said < 3 ? said + 1 : 0;
     if (!kind || !rules->cube_on) {
         return word_error(error, word, "doubled: %s",
                           kind ? "there is no cube in this game (cube.on = false)"
@@ -162,12 +158,7 @@ static const char *const key_names[KEY_COUNT] = {
     "played",  "plays", "spent", "kept",     "gained", "set-board", "match-said", "to-roll"};
 
 bool position_has_text_key(const char *name) {
-    for (int key = 0; key < KEY_COUNT; key++) {
-        if (strcmp(key_names[key], name) == 0) {
-            return true;
-        }
-    }
-    return false;
+    return word_find(name, strlen(name), key_names, KEY_COUNT) < KEY_COUNT;
 }
 
 static Status parse_flag(const Word *word, const Word *value, uint8_t *flag, Error *error) {
@@ -332,14 +323,6 @@ static Status parse_threw(const Rules *rules, const Word *threw, Position *posit
     return STATUS_OK;
 }
 
-static int find_key(const Word *name) {
-    int key = 0;
-    while (key < KEY_COUNT && !word_is(name, key_names[key])) {
-        key++;
-    }
-    return key;
-}
-
 // Neither a key nor a name of state.
 static Status unknown_key(const Rules *rules, const Word *name, Error *error) {
     const char *known[KEY_COUNT + RULES_MAX_STATE];
@@ -382,7 +365,7 @@ static Status parse_keys(const Rules *rules, const Word *words, size_t count, La
         const Word *word = &words[i];
         Word name, value;
         word_split(word, '=', &name, &value);
-        int key = find_key(&name);
+        int key = (int)word_find(name.text, name.length, key_names, KEY_COUNT);
         if (key == KEY_COUNT) {
             Status status = parse_state(rules, &name, &value, position, &states, error);
             if (status != STATUS_OK) {

@@ -251,10 +251,8 @@ static Status set_extra(Rules *rules, const RuleKey *key, const char *path, cons
         return error_bad_input(error, "%s: the name of an outcome has letters, digits and _ only, at most %d", path,
                                RULES_NAME - 1);
     }
-    for (size_t i = 0; i < sizeof taken / sizeof taken[0]; i++) {
-        if (strcmp(taken[i], name) == 0) {
-            return error_bad_input(error, "%s: every game has an outcome of that name; choose another", path);
-        }
+    if (word_find(name, strlen(name), taken, sizeof taken / sizeof taken[0]) < sizeof taken / sizeof taken[0]) {
+        return error_bad_input(error, "%s: every game has an outcome of that name; choose another", path);
     }
     if (!is_int_of(key, value)) {
         return wrong_value(key, path, value, error);

@@ -104,11 +104,9 @@ static void read_choice(lua_State *L, Asking *asking) {
     }
     case LUA_TSTRING: {
         const char *text = lua_tolstring(L, -1, &length);
-        for (size_t i = 0; i < asking->count; i++) {
-            if (strlen(asking->options[i]) == length && memcmp(asking->options[i], text, length) == 0) {
-                asking->chosen = i;
-                return;
-            }
+        asking->chosen = word_find(text, length, asking->options, asking->count);
+        if (asking->chosen < asking->count) {
+            return;
         }
         sandbox_clean(text, length, shown, sizeof shown);
         snprintf(asking->wrong, sizeof asking->wrong, "choose returned \"%s\", which is none of the %zu options", shown,

@@ -358,6 +358,7 @@ static int base_setmetatable(lua_State *L) {
     static const char *const functions[] = {"__add",  "__sub",  "__mul", "__div",  "__mod",  "__pow", "__unm",
                                             "__idiv", "__band", "__bor", "__bxor", "__bnot", "__shl", "__shr",
                                             "__len",  "__eq",   "__lt",  "__le",   "__call"};
+    enum { FUNCTIONS = sizeof functions / sizeof functions[0] };
     luaL_checktype(L, 1, LUA_TTABLE);
     sandbox_writable(L, 1);
     luaL_argcheck(L, lua_isnil(L, 2) || lua_istable(L, 2), 2, "nil or table expected");
@@ -375,11 +376,7 @@ static int base_setmetatable(lua_State *L) {
         const char *event = lua_type(L, 4) == LUA_TSTRING ? lua_tostring(L, 4) : "";
         if (strncmp(event, "__", 2) == 0) {
             bool index = strcmp(event, "__index") == 0 || strcmp(event, "__newindex") == 0;
-            bool known = index;
-            for (size_t i = 0; i < sizeof functions / sizeof functions[0] && !known; i++) {
-                known = strcmp(event, functions[i]) == 0;
-            }
-            if (!known) {
+            if (!index && word_find(event, strlen(event), functions, FUNCTIONS) == FUNCTIONS) {
                 return luaL_error(L, "setmetatable: %s is not available to scripts", event);
             }
             if (!lua_isfunction(L, 5) && !(index && lua_istable(L, 5))) {

@@ -42,10 +42,9 @@ static const char *syntax_hint(const char *message) {
     if (strcmp(near, "='") == 0) {
         return " (a number as a key stands in brackets: [24] = 15)";
     }
-    for (size_t i = 0; i < sizeof keywords / sizeof keywords[0]; i++) {
-        if (strcmp(near, keywords[i]) == 0) {
-            return "";
-        }
+    enum { KEYWORDS = sizeof keywords / sizeof keywords[0] };
+    if (word_find(near, strlen(near), keywords, KEYWORDS) < KEYWORDS) {
+        return "";
     }
     bool entry = (*near >= 'a' && *near <= 'z') || (*near >= 'A' && *near <= 'Z') || strchr("_[{\"", *near) != NULL;
     return entry ? " (is there a comma missing before it?)" : "";

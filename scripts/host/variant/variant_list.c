@@ -37,12 +37,7 @@ static bool is_listed(const FoundList *list, const char *name, size_t length) {
     }
     size_t count;
     const char *const *shipped = variant_shipped_names(&count);
-    for (size_t i = 0; i < count; i++) {
-        if (strlen(shipped[i]) == length && memcmp(shipped[i], name, length) == 0) {
-            return true;
-        }
-    }
-    return false;
+    return word_find(name, length, shipped, count) < count;
 }
 
 // False for no memory. A folder that cannot be read holds nothing, as it does when a name is looked for.

@@ -222,10 +222,9 @@ static bool read_hook(Reader *reader, Hook hook, int line) {
 static bool read_top_entry(Reader *reader, const char *name, int line, void *context) {
     (void)context;
     SourceFile *file = reader->file;
-    for (int hook = 0; hook < HOOK_COUNT; hook++) {
-        if (strcmp(name, hook_names[hook]) == 0) {
-            return read_hook(reader, (Hook)hook, line);
-        }
+    size_t hook = word_find(name, strlen(name), hook_names, HOOK_COUNT);
+    if (hook < HOOK_COUNT) {
+        return read_hook(reader, (Hook)hook, line);
     }
     if (strcmp(name, "title") == 0) {
         return reader_prose(reader, name, line, MAX_TITLE, true, &file->title);

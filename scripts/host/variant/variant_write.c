@@ -23,13 +23,10 @@ static json_t *list_parts(const char *spec, bool *good) {
     json_t *list = json_array();
     while (*spec != '\0') {
         char name[PATH_MAX], real[PATH_MAX];
-        bool shipped = false;
         size_t count;
         const char *start = spec, *const *patches = variant_shipped_patches(&count);
         snprintf(name, sizeof name, "%.*s", (int)variant_next_part(NULL, &spec, NULL), start);
-        for (size_t i = 0; i < count; i++) {
-            shipped = shipped || strcmp(patches[i], name) == 0;
-        }
+        bool shipped = word_find(name, strlen(name), patches, count) < count;
         bool path = variant_is_path(name) && !shipped && realpath(name, real) != NULL;
         add(list, json_string_nocheck(path ? real : name), good); // a file's name may be no UTF-8
     }

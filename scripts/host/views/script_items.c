@@ -227,11 +227,8 @@ const char *script_wrong_name(lua_State *L, int index, const char *const *words,
         sandbox_charge(L, 1);
         if (lua_type(L, -1) == LUA_TSTRING) {
             const char *name = lua_tostring(L, -1);
-            size_t i = 0;
-            while (i < count && strcmp(words[i], name) != 0) {
-                i++;
-            }
-            wrong = i == count && (wrong == NULL || strcmp(name, wrong) < 0) ? name : wrong;
+            bool known = word_find(name, strlen(name), words, count) < count;
+            wrong = !known && (wrong == NULL || strcmp(name, wrong) < 0) ? name : wrong;
         } else {
             *other = *other || !lua_isinteger(L, -1) || lua_tointeger(L, -1) < least || lua_tointeger(L, -1) > most;
         }
