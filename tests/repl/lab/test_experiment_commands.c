@@ -17,7 +17,8 @@ Test(experiment_commands, commands) {
         const char *out, *err; // a part; NULL: not looked at
     } cases[] = {
         {{"sim"}, 2, NULL, "sim wants a variant where there is no table"},
-        {{"sim", "backgammon", "extra"}, 2, NULL, "usage: sim"},
+        {{"sim", "backgammon", "extra"}, 1, NULL, "there is no bot \"extra\""},
+        {{"sim", "backgammon", "random", "random", "extra"}, 2, NULL, "usage: sim"},
         {{"sim", "bakgammon"}, 1, NULL, "did you mean backgammon"},
         {{"sim", "backgammon", "--gmaes", "5"}, 2, NULL, "did you mean --games?"},
         {{"sim", "backgammon", "--games", "x"}, 2, NULL, "--games wants a number from 1"},
