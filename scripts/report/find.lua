@@ -88,33 +88,34 @@ local function clauses_of(text)
   return words.split(text, ",")
 end
 
--- What a text says, clause by clause: their stems; and those that it has only where it says no, which of "pinned, not
--- hit" is "hit".
-local function parts_of(text)
-  local parts, denied = {}, {}
+-- What a text says: its stems, each once; the same clause by clause; and those that it has only where it says no, which
+-- of "pinned, not hit" is "hit". `worth`: of what it says as an answer, 0 to 1.
+local function sentence_of(text, worth)
+  local sentence = { text = text, worth = worth, stems = {}, has = {}, parts = {}, denied = {} }
   for i, clause in ipairs(clauses_of(text)) do
     local list, has = stems_of(clause)
-    parts[i] = { has = has, length = #list }
+    sentence.parts[i] = { has = has, length = #list }
     for _, word in ipairs(list) do
-      denied[word] = has.no and denied[word] ~= false
+      if not sentence.has[word] then
+        sentence.has[word] = true
+        sentence.stems[#sentence.stems + 1] = word
+      end
+      sentence.denied[word] = has.no and sentence.denied[word] ~= false
     end
   end
-  return parts, denied
+  return sentence
 end
 
--- `worth`: of what it says as an answer, 0 to 1.
-local function sentence_of(text, worth)
-  local list, has = stems_of(text)
-  local parts, denied = parts_of(text)
-  return { text = text, has = has, length = #list, parts = parts, denied = denied, worth = worth }
-end
+local known <const> = {} -- most sentences are said by many games
 
 local function add_sentence(game, text, worth)
-  local list = stems_of(text)
-  game.sentences[#game.sentences + 1] = sentence_of(text, worth)
+  local key = worth .. text
+  local sentence = known[key] or sentence_of(text, worth)
+  known[key] = sentence
+  game.sentences[#game.sentences + 1] = sentence
   if not saying[text] then
     sentences_in_all = sentences_in_all + 1
-    for _, word in ipairs(list) do
+    for _, word in ipairs(sentence.stems) do
       count_of[word] = (count_of[word] or 0) + 1
     end
   end
@@ -181,7 +182,7 @@ local function nearness(piece, sentence)
   end
   -- Nor does it tell much if all games say the same.
   local rare = 1 - 0.3 * (saying[sentence.text] or 0) / (#games + 1)
-  return (found / all + SHARP * sharpness(piece, sentence) + 0.02 / (1 + sentence.length)) * worth * rare
+  return (found / all + SHARP * sharpness(piece, sentence) + 0.02 / (1 + #sentence.stems)) * worth * rare
 end
 
 local function pieces_of(question)
