@@ -355,7 +355,8 @@ function said.notes()
   for _, cell in each(result.cells) do
     local metrics = cell.metrics
     doubles = doubles + (metrics.doubles.mean or 0)
-    certain = certain or ((cell.units or 0) > 2 and (metrics.length.sd or 1) < 1e-6 and metrics.branching.sd < 1e-6)
+    certain = certain or ((cell.units or 0) > 2 and (metrics.length.sd or 1) < 1e-6 and
+      (metrics.branching.sd or 0) < 1e-6)
   end
   if has_cube() and result.plan.cube == false then
     lines[1] = "Played without the cube; `--cube` plays with it."

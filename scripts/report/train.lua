@@ -67,6 +67,8 @@ local function print_file()
     print(result.learned and "Nothing was kept." or "Nothing was learned yet.")
   elseif not result.complete then
     local more = result.goes_on and ("; the same command goes on from there (%s)"):format(result.part) or ""
+    more = result.beside and (", which no bot looks for: it was not measured against %s%s"):format(
+      result.old_name, more) or more
     print(("What was learned in %s games is in %s%s."):format(words.grouped(result.games), kept, more))
   elseif result.beside then
     local why = not result.old and "It was not measured against" or
