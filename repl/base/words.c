@@ -2,6 +2,7 @@
 // Cutting a typed line into words: see words.h.
 #include "repl/base/words.h"
 
+#include "core/status.h"
 #include "repl/base/scratch.h"
 
 #include <stdlib.h>
@@ -88,11 +89,7 @@ size_t words_find(const Words *words, size_t index, const char *word) {
 }
 
 size_t word_index(const char *word, const char *const *list, size_t count) {
-    size_t index = 0;
-    while (index < count && strcmp(list[index], word) != 0) {
-        index++;
-    }
-    return index;
+    return word_find(word, strlen(word), list, count);
 }
 
 void words_remove(Words *words, size_t index) {

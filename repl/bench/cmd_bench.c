@@ -58,9 +58,8 @@ static CommandStatus take_names(Session *session, const Words *words, Wanted *wa
             continue;
         }
         const char *near = word_nearest(word, strlen(word), bench_names, BENCH_COUNT);
-        return print_error_as(session->screen, COMMAND_USAGE, SIZE_MAX,
-                              "there is no benchmark \"%s\": they are plays, games, load, hooks, net%s", word,
-                              word_suggestion(near));
+        return print_misuse(session->screen, "there is no benchmark \"%s\": they are plays, games, load, hooks, net%s",
+                            word, word_suggestion(near));
     }
     wanted->benches = words->count == 1 ? OF_ALL : wanted->benches;
     return COMMAND_OK;
@@ -82,13 +81,11 @@ static CommandStatus check_options(Session *session, const Words *given, const B
     for (size_t k = 0; k < sizeof only / sizeof only[0]; k++) {
         bool good = (wanted->benches & only[k].one_of) != 0 && (wanted->benches & ~only[k].others) == 0;
         if (words_has(given, only[k].option) && !good) {
-            return print_error_as(session->screen, COMMAND_USAGE, SIZE_MAX, "%s is for `bench %s", only[k].option,
-                                  only[k].which);
+            return print_misuse(session->screen, "%s is for `bench %s", only[k].option, only[k].which);
         }
     }
     if (options->positions != NULL && (!wanted->specs_given || wanted->spec_count != 1)) {
-        return print_error_as(session->screen, COMMAND_USAGE, SIZE_MAX,
-                              "--positions wants one --variant, whose positions they are");
+        return print_misuse(session->screen, "--positions wants one --variant, whose positions they are");
     }
     return COMMAND_OK;
 }

@@ -103,7 +103,7 @@ CommandStatus command_apply_sets(Session *session, const Words *words, Table *ta
     for (size_t i = 0; (set = words_next_value(words, "--set", &i)) != NULL;) {
         const char *equals = strchr(set, '=');
         if (equals == NULL) {
-            return print_error_as(session->screen, COMMAND_USAGE, SIZE_MAX, "--set wants KEY=VALUE, not \"%s\"", set);
+            return print_misuse(session->screen, "--set wants KEY=VALUE, not \"%s\"", set);
         }
         settings = scratch_grow(settings, count, sizeof *settings);
         settings[count++] =

@@ -27,8 +27,7 @@ CommandStatus command_usage(Session *session, const Words *words) {
     if (bare < words->count) {
         return print_error_as(session->screen, COMMAND_USAGE, bare, "did you mean `--%s`?", words->word[bare].text);
     }
-    return print_error_as(session->screen, COMMAND_USAGE, SIZE_MAX, "usage: %s",
-                          commands_find(words->word[0].text)->syntax);
+    return print_misuse(session->screen, "usage: %s", commands_find(words->word[0].text)->syntax);
 }
 
 bool command_refuses_rows(Session *session, const Words *words) {

@@ -212,8 +212,8 @@ static void mark_landings(Session *session, Side side, json_t *marks) {
 static void add_marks(Session *session, const Node *node, json_t *facts) {
     json_t *marks = json_array();
     set(facts, "marks", marks);
-    uint32_t sources =
-        session_sources(session, &session->hand.progress); // a script that failed is told of where a play is asked for
+    // A script that failed is told of where a play is asked for.
+    uint32_t sources = session_sources(session, &session->hand.progress);
     if (sources == 0 || session->player[node->actor] != PLAYER_HUMAN) {
         return;
     }

@@ -65,7 +65,7 @@ static CommandStatus again(Session *session, const Words *words, Noted *noted, b
         return print_error(session->screen, "what is kept of experiment %lld is damaged", row->number);
     }
     if (!plan_read(&plan, kept, error)) {
-        return print_error_as(session->screen, COMMAND_USAGE, SIZE_MAX, "%s", error);
+        return print_misuse(session->screen, "%s", error);
     }
     return run_again(session, noted, row, &plan, json);
 }

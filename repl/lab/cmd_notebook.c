@@ -132,11 +132,10 @@ CommandStatus export_experiment(Session *session, const Words *given) {
         return command_usage(session, given);
     }
     if (!html && screen->form == FORM_TEXT) {
-        return print_error_as(screen, COMMAND_USAGE, SIZE_MAX, "`export %s` wants --html, --csv or --json", number);
+        return print_misuse(screen, "`export %s` wants --html, --csv or --json", number);
     }
     if (html && screen->form_asked) {
-        return print_error_as(screen, COMMAND_USAGE, SIZE_MAX, "`export %s` wants one of --html, --csv and --json",
-                              number);
+        return print_misuse(screen, "`export %s` wants one of --html, --csv and --json", number);
     }
     const char *report = html ? "experiment_page" : screen->form == FORM_CSV ? "csv" : NULL;
     return export_row(session, given, report, path, replacing);
@@ -262,9 +261,8 @@ static CommandStatus check_metric(Screen *screen, const char *metric) {
         return COMMAND_OK;
     }
     const char *near = word_nearest(metric, strlen(metric), names, METRIC_COUNT);
-    return print_error_as(screen, COMMAND_USAGE, SIZE_MAX,
-                          "--metric wants what was measured, as in --metric length, not \"%s\"%s", metric,
-                          word_suggestion(near));
+    return print_misuse(screen, "--metric wants what was measured, as in --metric length, not \"%s\"%s", metric,
+                        word_suggestion(near));
 }
 
 CommandStatus command_plot(Session *session, const Words *given) {
@@ -275,8 +273,7 @@ CommandStatus command_plot(Session *session, const Words *given) {
         return command_usage(session, given);
     }
     if (status == COMMAND_OK && path != NULL && !text_ends_in(path, ".svg")) {
-        status = print_error_as(session->screen, COMMAND_USAGE, SIZE_MAX,
-                                "the picture's name must end in .svg, not \"%s\"", path);
+        status = print_misuse(session->screen, "the picture's name must end in .svg, not \"%s\"", path);
     }
     NotebookRow *row;
     json_t *result = status == COMMAND_OK ? read_result(session, given, number, &row, &status) : NULL;

@@ -100,8 +100,7 @@ static CommandStatus serve(Server *server, const Words *words) {
     const char *path = words_value(words, "--socket");
     bool port = words_has(words, "--port"), ubgi = words_has(words, "--ubgi");
     if ((path != NULL) + port + ubgi != 1) {
-        return print_error_as(server->session->screen, COMMAND_USAGE, SIZE_MAX,
-                              "serve wants one of --socket FILE, --port N and --ubgi");
+        return print_misuse(server->session->screen, "serve wants one of --socket FILE, --port N and --ubgi");
     }
     if (!ubgi && !is_gnubgs_game(server->session, server->table)) {
         return COMMAND_FAILED;

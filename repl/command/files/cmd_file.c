@@ -12,7 +12,7 @@
 CommandStatus command_save(Session *session, const Words *words) {
     bool over = words->count > 2 && strcmp(words->word[2].text, "!") == 0;
     if (words->count > (over ? 3U : 2U) || (words->count == 1 && session->saved_path == NULL)) {
-        return print_error_as(session->screen, COMMAND_USAGE, SIZE_MAX, "usage: save FILE [!]");
+        return print_misuse(session->screen, "usage: save FILE [!]");
     }
     const char *path = words->count > 1 ? words->word[1].text : session->saved_path;
     if (path_is_foreign_game(path)) {

@@ -187,7 +187,7 @@ const char *rules_save_difference(Session *session, const char *path, bool over)
 static CommandStatus save_difference(Session *session, const Words *words) {
     bool over = words->count == 4 && strcmp(words->word[3].text, "!") == 0;
     if (words->count != (over ? 4U : 3U)) {
-        return print_error_as(session->screen, COMMAND_USAGE, SIZE_MAX, "usage: rules save FILE [!]");
+        return print_misuse(session->screen, "usage: rules save FILE [!]");
     }
     const char *path = words->word[2].text;
     if (!over && file_exists(path)) {
