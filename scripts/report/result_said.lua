@@ -111,9 +111,10 @@ function said.unfinished(cell)
   return ("%s. The first (unit %.0f) stood at %s"):format(line, unfinished.unit, text(unfinished.position))
 end
 
+-- Nil: there is none, as where a bot comes to the same in all games from one of the sides.
 function said.correlation(cell)
   local pairing = cell.pairs
-  return pairing.factor and
+  return pairing.correlation and
     ("the two games of a pair: correlation %+.3f, so the variance of points is %.2f times that of single games")
     :format(pairing.correlation, pairing.factor) or nil
 end

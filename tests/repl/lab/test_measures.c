@@ -203,6 +203,16 @@ Test(measures, the_cube_is_asked_for) {
     json_decref(without);
 }
 
+// Of two pairs whose first games end alike.
+Test(measures, pairs_without_a_correlation) {
+    Ran ran = run_program(ARGUMENTS("sim", "hypergammon", "runner", "random", "--games", "4", "--luck", "0", "--seed",
+                                    "4", "--db", "none"),
+                          "");
+    cr_expect_eq(ran.status, 0, "%s", ran.err);
+    cr_expect(strstr(ran.out, "starter wins") != NULL && strstr(ran.out, "correlation") == NULL, "%s", ran.out);
+    ran_destroy(&ran);
+}
+
 Test(measures, games_without_chance_are_told_of) {
     static const char *const variants[] = {"hypergammon", "domino_backgammon"};
     for (int i = 0; i < 2; i++) {
