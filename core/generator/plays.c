@@ -83,7 +83,7 @@ FAST_INLINE void begin_list(PlayList *list, const Walk *walk) {
     work->coded = true;
     work->walked = false;
     work->with_path = false;
-    if (walk->rules->hooks) { // nobody else asks
+    if (rules_ask_about_plays(walk->rules)) {
         hook_memo_begin(&work->memo);
     }
     work->start = walk->position->board;
@@ -133,7 +133,7 @@ Status plays_generate(const Rules *rules, const Position *position, PlayList *li
     }
     if (rules->fast) {
         FastAnswer answer = run_loops(&walk, list, FAST_LIST, 0);
-        if (answer == FAST_DONE && (!rules->hooks || fast_obey_hooks(&walk, list, &status))) {
+        if (answer == FAST_DONE && (!rules_ask_about_plays(rules) || fast_obey_hooks(&walk, list, &status))) {
             return STATUS_OK;
         }
         if (answer == FAST_FULL || status != STATUS_OK) {
@@ -173,7 +173,7 @@ Status plays_failed(const Rules *rules, Status status, Error *error) {
 
 Status plays_count(const Rules *rules, const Position *position, PlayList *list, size_t *count) {
     *count = 0;
-    if (rules->fast && !rules->hooks) {
+    if (rules->fast && !rules_ask_about_plays(rules)) {
         Walk walk;
         Status status = prepare(&walk, rules, position, list);
         begin_list(list, &walk);
@@ -189,7 +189,7 @@ Status plays_count(const Rules *rules, const Position *position, PlayList *list,
 }
 
 Status plays_pick(const Rules *rules, const Position *position, PlayList *list, uint64_t random, Play *play) {
-    if (rules->fast && !rules->hooks) {
+    if (rules->fast && !rules_ask_about_plays(rules)) {
         Walk walk;
         Status status = prepare(&walk, rules, position, list);
         begin_list(list, &walk);

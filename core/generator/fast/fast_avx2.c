@@ -15,7 +15,7 @@ extern FastDouble *const fast_double_avx2[FAST_KINDS];
 bool fast_many_avx2(Fast *fast, FastKind kind, int die, int count);
 bool fast_prime_avx2(const Fast *fast, const Board *after);
 bool fast_order_avx2(const Fast *fast, uint32_t *code);
-bool fast_walk_avx2(Fast *fast);
+bool fast_walk_avx2(Fast *fast, bool tests);
 
 #include "core/generator/fast/fast_double.c"
 #include "core/generator/fast/fast_loops.c"

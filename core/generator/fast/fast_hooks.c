@@ -164,7 +164,7 @@ static bool keep_preferred(const Walk *walk, PlayList *list, Status *status) {
 
 bool fast_obey_hooks(const Walk *walk, PlayList *list, Status *status) {
     const Rules *rules = walk->rules;
-    if (!rules->hooks || play_list_is_pass(list)) {
+    if (play_list_is_pass(list)) {
         return true;
     }
     return (!rules_have_hook(rules, HOOK_ALLOW_STEP) || all_ways_allowed(walk, list, status)) &&

@@ -75,33 +75,32 @@ static uint32_t up_to(int n) {
     return (bit(n) << 1) - 2;
 }
 
-// How many could come to point n at most, one after the other or together; at least one can.
-static int most_arrivals(const Fast *fast, const uint8_t *number, int count, int n) {
+// How many could come to point n by equal numbers at most, one after the other or together; at least one can.
+static int most_arrivals(const Fast *fast, int die, int count, int n) {
     const uint8_t *own = fast->walk->position->board.row[fast->walk->side].at;
-    bool equal = number[0] == number[count - 1];
     int most = 0;
-    for (int i = 0, from = n; i < count; i++) {
-        from = equal ? from + number[0] : n + number[i];
-        int there = from < fast->rules->bar ? own[from] : from == fast->rules->bar ? fast->bar + fast->reserve : 0;
-        most += equal || there == 0 ? there : 1;
+    for (int from = n + die; from <= n + count * die && from <= fast->rules->bar; from += die) {
+        most += from == fast->rules->bar ? fast->bar + fast->reserve : own[from];
     }
-    most = equal || count == 2 ? most : count;
     return most < 1 ? 1 : most < count ? most : count;
 }
 
 // limits.*.stack: points that so many could come to that they are too full on the way, or at the end.
 static uint32_t crowded_points(const Fast *fast, const uint8_t *number, int count, uint32_t landings) {
     const uint8_t *own = fast->walk->position->board.row[fast->walk->side].at;
-    uint32_t crowded = 0;
+    bool equal = number[0] == number[count - 1];
+    uint32_t crowded = 0, by_several = count > 2 ? ~UINT32_C(0) : fast->held >> number[0] & fast->held >> number[1];
     for (int i = 0; i < fast->rules->limit_count; i++) {
-        const Limit *limit = &fast->rules->limits[i];
-        uint32_t range = limit->stack ? landings & up_to(limit->to) & ~up_to(limit->from - 1) : 0;
-        for (; range; range &= range - 1) {
-            int n = lowest(range);
-            if (own[n] + count > limit->stack && own[n] + most_arrivals(fast, number, count, n) > limit->stack) {
-                crowded |= bit(n);
-            }
+        int stack = fast->rules->limits[i].stack;
+        uint32_t range = up_to(fast->rules->limits[i].to) & ~up_to(fast->rules->limits[i].from - 1);
+        range &= stack ? landings : 0;
+        uint32_t full = range & wide_mask(fast->own, stack);
+        uint32_t filling = range & ~full & wide_mask(fast->own, stack - count + 1);
+        for (uint32_t left = equal ? filling : 0; left; left &= left - 1) {
+            int n = lowest(left);
+            filling &= own[n] + most_arrivals(fast, number[0], count, n) > stack ? ~UINT32_C(0) : ~bit(n);
         }
+        crowded |= full | (equal ? filling : filling & by_several);
     }
     return crowded;
 }
@@ -294,8 +293,8 @@ static bool bearing_off_matters(const Fast *fast, const uint8_t *number, int cou
     const Rules *rules = fast->rules;
     const uint8_t *own = fast->walk->position->board.row[fast->walk->side].at;
     bool plain = rules->bearoff_match <= MATCH_HIGHEST && rules->bearoff_must == MUST_NEVER &&
-                 rules->bearoff_inner_moves && rules->bearoff_other_die == OTHER_ANY;
-    if (!plain && ((fast->own_pins && !rules->bearoff_inner_moves) || fast_may_bear_off(fast, own, number[0], count))) {
+                 rules->bearoff_other_die == OTHER_ANY;
+    if ((fast->own_pins && !rules->bearoff_inner_moves) || (!plain && fast_may_bear_off(fast, own, number[0], count))) {
         return true;
     }
     return rules->bearoff_when == OFF_ANY &&
@@ -320,7 +319,9 @@ static bool path_matters(const Fast *fast, const uint8_t *number, int count, uin
 static bool steps_matter(const Fast *fast, const uint8_t *number, int count, uint32_t held, uint32_t landings) {
     const Rules *rules = fast->rules;
     bool either = rules->contact_blot == BLOT_EITHER, meets = landings & fast->blot;
-    return fast->crowded || (either && (meets || (landings & fast->pinnable) || has_pins(fast))) ||
+    const uint8_t *own = fast->walk->position->board.row[fast->walk->side].at;
+    return fast->crowded || (!rules->bearoff_inner_moves && fast_may_bear_off(fast, own, number[0], count)) ||
+           (either && (meets || (landings & fast->pinnable) || has_pins(fast))) ||
            (meets && fast->hit_to != rules->bar && (held >> rules->opp[fast->hit_to] & 1)) ||
            rules->forced_use == USE_FREE || (rules->forced_use != USE_MOST && may_be_stuck(fast, number, count));
 }
@@ -329,8 +330,9 @@ static bool steps_matter(const Fast *fast, const uint8_t *number, int count, uin
 static bool can_walk(const Fast *fast, const uint8_t *number, int count, bool tests) {
     const Rules *rules = fast->rules;
     bool runs = rules->hit_run == RUN_NO_STACK || rules->hit_run == RUN_NO_STACK_NEXT;
-    return count <= 4 && fast->reserve == 0 && !tests && !rules_ask_about_plays(rules) &&
-           rules->bearoff_when != OFF_ANY && !(runs && (fast->blot & fast->home)) &&
+    bool pins = rules->contact_blot == BLOT_PIN || rules->contact_blot == BLOT_EITHER;
+    return count <= 4 && fast->reserve == 0 && !(tests && (pins || fast->stay || fast->bound)) &&
+           !rules_ask_about_plays(rules) && rules->bearoff_when != OFF_ANY && !(runs && (fast->blot & fast->home)) &&
            (rules->move_passing == PASSING_OPEN || count == 2 || number[0] == number[count - 1]);
 }
 
@@ -389,7 +391,7 @@ FastAnswer fast_plays(const Walk *walk, PlayList *list, FastAim aim, size_t pick
         return FAST_NOT_FOR;
     }
     if (walked) {
-        served = fast_walk(&fast);
+        served = fast_walk(&fast, tests);
     } else if (count > 4) {
         FastKind kind = {aim, contact_kind(walk->rules), tests, fast.reserve > 0};
         served = fast_many(&fast, kind, number[0], count);

@@ -33,9 +33,9 @@ typedef bool FastPair(Fast *fast, int high, int low);
 typedef bool FastDouble(Fast *fast, int die, int count);
 // Five to eight equal numbers. False: not for this position.
 bool fast_many(Fast *fast, FastKind kind, int die, int count);
-// Up to four numbers of any kinds, where steps depend on each other; FAST_LIST, nobody in the reserve, and nothing is
-// tested at the end. False: not for this position.
-bool fast_walk(Fast *fast);
+// Up to four numbers of any kinds, where steps depend on each other; FAST_LIST, nobody in the reserve. `tests`: prime.*
+// or limits could refuse the board at the end; then nobody pins. False: not for this position.
+bool fast_walk(Fast *fast, bool tests);
 // A table of loops made of one inline source: LOOP(name, kind...) defines prefix_name.
 #define FAST_LOOPS(LOOP)                                                                                               \
     LOOP(list_quiet, FAST_LIST, FAST_QUIET, false, false)                                                              \

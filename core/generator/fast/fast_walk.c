@@ -1,15 +1,22 @@
 // SPDX-License-Identifier: MIT
 // The fast loop for plays whose steps depend on each other: numbers of several kinds, a choice between a hit and a pin,
-// points that fill up, a start that has to be free for who is hit, numbers that may be left over.
+// points that fill up, a start that has to be free for who is hit, numbers that may be left over, checkers that may
+// only be borne off once the last has come home.
 //
 // Steps are made one after the other on rows and masks, so each is tested on the board that it finds. Most pairs of
 // steps could change places, and then one order is enough: once all plays that begin with a step have been walked, it
-// sleeps beneath the other first steps, until one of them is made that it depends on (depends_on). So nearly every
-// board is met once; what is met twice is found in a table of boards.
-// Invariant: a step sleeps only while the play that begins with it has been walked, and leads to the same boards.
+// sleeps beneath the other first steps, until one of them is made that it depends on (dependent_points). So nearly
+// every board is met once; what is met twice is found in a table of boards. Invariant: a step sleeps only while the
+// play that begins with it has been walked, and leads to the same boards.
 #include "core/generator/fast/fast_loops.h"
 
 enum { MOST_STEPS = 4, MOST_KINDS = 4 };
+
+// What can matter in a walk, whether it does or not: constants where its loops are compiled.
+typedef struct WalkKind {
+    bool crowded;            // Fast.crowded
+    bool pins, start, bears; // as in Walker
+} WalkKind;
 
 typedef struct Walker {
     Fast *fast;
@@ -17,9 +24,13 @@ typedef struct Walker {
     Side side;
     int count, kinds; // numbers; different ones
     uint8_t die[MOST_KINDS];
-    bool bears;      // somebody may be borne off
     bool hits, pins; // what may become of a single opponent
-    uint32_t start;  // hit.goes_to = start: where the victim goes, in the numbering of who plays; else 0
+    bool bears;      // somebody may be borne off
+    bool only_off;   // and once all are home nothing else (bearoff.inner_moves)
+    uint32_t victim; // hit.goes_to = start: where the victim goes, in the numbering of who plays; else 0
+    uint32_t start;  // the same, if own checkers may stand there; else 0
+    bool tests;      // boards may be refused at the end
+    bool any_length; // so plays that stop on the way count, too; or forced.use says so
     uint32_t all;    // rank of all numbers
     uint32_t best;   // forced.use = most: rank of what is in the list
     // Else the highest rank of each length, if the higher number must be played; known when all is walked again.
@@ -33,7 +44,8 @@ typedef struct Stage {
     Wide own, enemy;
     uint32_t open, blot; // points that may be landed on; of them, those with an opponent who would be hit or pinned
     uint32_t pinned;     // opponents under own checkers
-    uint32_t hash, code;
+    uint64_t hash;
+    uint32_t code;
     uint32_t asleep[MOST_KINDS]; // sources, by kind of number
     uint8_t left[MOST_KINDS];    // numbers
     int made, head_budget;
@@ -49,17 +61,23 @@ typedef struct View {
 
 // ---- the list
 
-// What a checker on the place adds to the hash of a board; a victim on it, or one who is pinned, adds another.
-FAST_INLINE uint32_t place_hash(int place) {
-    uint32_t hash = (uint32_t)(place + 1) * UINT32_C(0x9e3779b1);
-    return (hash ^ hash >> 15) * UINT32_C(0x85ebca6b);
+// What a checker on the place adds to the hash of a board: two bits a place, so that boards of one list seldom have the
+// same sum. Contacts are on bits between, or at the lower end, where own checkers are only when they are borne off.
+FAST_INLINE uint64_t place_hash(int place) {
+    return UINT64_C(1) << 2 * place;
 }
 
-// A byte of the code: the source, the kind of number, and whether somebody was hit or pinned.
-FAST_INLINE uint32_t step_code(const Walker *walker, int from, int kind, Contact contact) {
-    bool pins = walker->hits && contact == CONTACT_PIN; // where both may be, there are two kinds at most
-    return (uint32_t)from | (uint32_t)(kind | pins << 1) << 5 | (uint32_t)(contact != CONTACT_NONE) << 7;
+FAST_INLINE uint64_t contact_hash(Contact contact, int place) {
+    return UINT64_C(0x9e3779b97f4a7c15) << (place + (contact == CONTACT_PIN));
 }
+
+FAST_INLINE size_t first_slot(const IndexTable *table, uint64_t hash) {
+    return (size_t)(hash * UINT64_C(0x9e3779b97f4a7c15) >> 32) & table->mask;
+}
+
+// A byte of the code: the source, the kind of number, and whether somebody was hit or pinned. Where both may be, there
+// are two kinds at most.
+enum { CODE_KIND = 5, CODE_PIN = 1 << 6, CODE_CONTACT = 1 << 7 };
 
 static uint32_t add_to_rank(uint32_t rank, int kind) {
     return rank + (UINT32_C(1) << 16) + (UINT32_C(1) << 3 * (MOST_KINDS - 1 - kind));
@@ -69,7 +87,7 @@ static uint32_t add_to_rank(uint32_t rank, int kind) {
 static uint32_t rank_of(const Walker *walker, uint32_t code) {
     uint32_t rank = 0;
     for (; code; code >>= 8) {
-        int how = code >> 5 & 3;
+        int how = code >> CODE_KIND & 3;
         rank = add_to_rank(rank, walker->hits && walker->pins ? how & 1 : how);
     }
     return rank;
@@ -80,13 +98,24 @@ FAST_INLINE bool is_over(Wide own) {
     return (wide_mask(own, 1) & ~bit(BOARD_OFF)) == 0;
 }
 
+// Does the board at the end pass (prime.*, limits)?
+static bool passes(const Walker *walker, Wide own, Wide enemy) {
+    Board after = {.pinned = {0, 0}};
+    wide_store(after.row[walker->side].at, own);
+    wide_store(after.row[1 - walker->side].at, enemy);
+    return fast_final(walker->fast, &after, own, 0, NULL);
+}
+
 // Puts a play that is legal as far as its steps go into the list, if `rank` (that of all numbers for the last checker
 // off) lets it, and if none of the same board is there that uses more.
-FAST_INLINE void put(Walker *walker, Wide own, Wide enemy, uint32_t pinned, uint32_t hash, uint32_t code,
+FAST_INLINE void put(Walker *walker, Wide own, Wide enemy, uint32_t pinned, uint64_t hash, uint32_t code,
                      uint32_t rank) {
     Fast *fast = walker->fast;
     PlayWork *work = fast->list->work;
     IndexTable *table = &work->results;
+    if (walker->tests && !passes(walker, own, enemy)) {
+        return;
+    }
     if (walker->rules->forced_use == USE_MOST && (rank & walker->rank_mask) != walker->best) {
         if ((rank & walker->rank_mask) < walker->best) {
             return;
@@ -103,7 +132,7 @@ FAST_INLINE void put(Walker *walker, Wide own, Wide enemy, uint32_t pinned, uint
         *most = rank > *most ? rank : *most;
     }
     uint32_t under = pinned ? fast_turn_mask(walker->rules, pinned) : 0;
-    size_t slot = (hash ^ hash >> 16) & table->mask;
+    size_t slot = first_slot(table, hash);
     for (; table->stamp[slot] == table->now; slot = (slot + 1) & table->mask) {
         uint32_t index = table->index[slot];
         const Board *there = &work->board[index];
@@ -130,15 +159,15 @@ FAST_INLINE void put(Walker *walker, Wide own, Wide enemy, uint32_t pinned, uint
 
 // ---- one step
 
-FAST_INLINE View view(const Walker *walker, const Stage *stage) {
+FAST_INLINE View view_of(const Walker *walker, const Stage *stage, WalkKind can) {
     const Fast *fast = walker->fast;
     uint32_t bar = bit(fast->rules->bar), full = 0;
     View view;
     view.held = wide_mask(stage->own, 1) & (fast->rules->points | bar);
     view.one = view.held & ~wide_mask(stage->own, 2);
-    view.movable = view.held & bar ? bar : view.held & ~fast->own_pins;
+    view.movable = view.held & bar ? bar : can.pins ? view.held & ~fast->own_pins : view.held;
     view.movable &= stage->head_budget > 0 ? ~UINT32_C(0) : ~bit(fast->head);
-    for (int i = 0; fast->crowded && i < walker->rules->limit_count; i++) {
+    for (int i = 0; can.crowded && i < walker->rules->limit_count; i++) {
         const Limit *limit = &walker->rules->limits[i];
         if (limit->stack) {
             full |= wide_mask(stage->own, limit->stack) & ((UINT32_C(2) << limit->to) - bit(limit->from));
@@ -148,145 +177,218 @@ FAST_INLINE View view(const Walker *walker, const Stage *stage) {
     return view;
 }
 
-FAST_INLINE uint32_t sources(const Walker *walker, const Stage *stage, const View *view, int die) {
+FAST_INLINE uint32_t sources(const Walker *walker, const Stage *stage, const View *view, WalkKind can, int die) {
     uint32_t from = view->movable & view->target << die;
-    if (view->held & walker->start) { // nobody can be hit, but by the only one who stands there
+    if (can.start && (view->held & walker->start)) { // nobody can be hit, but by the only one who stands there
         from &= ~(stage->blot << die) | (view->one & walker->start);
     }
-    return walker->bears ? from | (fast_off_sources(walker->fast, view->held, die) & view->movable) : from;
+    if (!can.bears || !walker->bears) {
+        return from;
+    }
+    bool inner = !walker->only_off || (view->held & ~walker->fast->home);
+    return (inner ? from : 0) | (fast_off_sources(walker->fast, view->held, die) & view->movable);
 }
 
-// Sources of `die` that depend on a step: who could meet whom it sets free or sends away, and who could hit while the
-// victim's start was not held. What it takes the last checker from, or fills, may become good for `die` again by a
-// third step: but then the play in which `die` came first leads to the same board.
-FAST_INLINE uint32_t depends_on(const Walker *walker, const Stage *stage, const View *view, int from, int to,
-                                Contact contact, int die) {
-    uint32_t landings = (view->one & bit(from) & stage->pinned) | (contact == CONTACT_HIT ? walker->start : 0);
-    landings |= to > 0 && (bit(to) & walker->start) ? stage->blot : 0;
-    return landings << die;
+// Whom a step meets on these points depends on it: whom it sets free or sends away, and whom a hit could not reach
+// while the victim's start was held. What it takes the last checker from, or fills, may become good for a number again
+// by a third step: but then the play in which that number came first leads to the same board.
+FAST_INLINE uint32_t dependent_points(const Walker *walker, const Stage *stage, const View *view, WalkKind can,
+                                      int from, int to, Contact contact) {
+    uint32_t points = can.pins ? view->one & bit(from) & stage->pinned : 0;
+    if (can.start) {
+        points |= contact == CONTACT_HIT ? walker->start : 0;
+        points |= to > 0 && (bit(to) & walker->start) ? stage->blot : 0;
+    }
+    return points;
 }
 
-FAST_INLINE void make(const Walker *walker, const Stage *stage, const View *view, int kind, int from, Contact contact,
-                      Stage *next) {
-    const Fast *fast = walker->fast;
-    int die = walker->die[kind], to = from > die ? from - die : BOARD_OFF;
-    next->own = wide_add(stage->own, fast_step_by(die, from));
-    next->enemy = stage->enemy;
+// What follows from a step: where everybody is and may go, but for opponents who are hit.
+FAST_INLINE void make(const Walker *walker, const Stage *stage, const View *view, WalkKind can, int kind, int from,
+                      int to, Contact contact, Stage *next) {
+    next->own = wide_add(stage->own, fast_step_by(walker->die[kind], from));
     next->open = stage->open;
     next->blot = stage->blot;
     next->pinned = stage->pinned;
-    next->hash = stage->hash + place_hash(to) - place_hash(from);
-    next->code = stage->code | step_code(walker, from, kind, contact) << 8 * stage->made;
-    if (stage->pinned & view->one & bit(from)) { // who was pinned is free
+    next->head_budget = stage->head_budget - (from == walker->fast->head);
+    if (can.pins && (stage->pinned & view->one & bit(from))) { // who was pinned is free
         next->pinned &= ~bit(from);
         next->blot |= bit(from);
-        next->hash -= place_hash(64 + from);
     }
     if (contact != CONTACT_NONE) {
         next->blot &= ~bit(to);
-        next->hash += place_hash((contact == CONTACT_PIN ? 64 : 32) + to);
         next->pinned |= contact == CONTACT_PIN ? bit(to) : 0;
-    }
-    if (contact == CONTACT_HIT) {
-        next->enemy = wide_add(stage->enemy, fast_hit(fast, to));
-        next->open &= ~walker->start;
+        next->open &= contact == CONTACT_HIT ? ~walker->victim : ~UINT32_C(0);
     }
 }
 
-// What can become of whoever stands there: the contacts from the first to the last.
-FAST_INLINE Contact first_contact(const Walker *walker, uint32_t blot, int to) {
-    return to <= 0 || !(blot >> to & 1) ? CONTACT_NONE : walker->hits ? CONTACT_HIT : CONTACT_PIN;
+// The rest of it: who was hit, and how that is written down.
+FAST_INLINE void note(const Walker *walker, const Stage *stage, int kind, int from, int to, Contact contact,
+                      Stage *next) {
+    uint32_t code = (uint32_t)from | (uint32_t)kind << CODE_KIND, freed = stage->pinned & ~next->pinned;
+    next->enemy = contact == CONTACT_HIT ? wide_add(stage->enemy, fast_hit(walker->fast, to)) : stage->enemy;
+    next->hash = stage->hash + place_hash(to > 0 ? to : BOARD_OFF) - place_hash(from);
+    next->hash -= freed ? contact_hash(CONTACT_PIN, from) : 0;
+    if (contact != CONTACT_NONE) {
+        next->hash += contact_hash(contact, to);
+        code |= CODE_CONTACT | (contact == CONTACT_PIN && walker->hits ? CODE_PIN : 0);
+    }
+    next->code = stage->code | code << 8 * stage->made;
+    next->made = stage->made + 1;
 }
 
-FAST_INLINE Contact last_contact(const Walker *walker, Contact first) {
-    return first == CONTACT_HIT && walker->pins ? CONTACT_PIN : first;
+// What becomes of whoever stands there.
+FAST_INLINE Contact contact_on(const Walker *walker, WalkKind can, uint32_t blot, int to) {
+    bool meets = (!can.bears || to > 0) && blot >> to & 1;
+    return !meets ? CONTACT_NONE : can.pins && !walker->hits ? CONTACT_PIN : CONTACT_HIT;
+}
+
+// May he be pinned as well?
+FAST_INLINE bool may_pin_too(const Walker *walker, WalkKind can, Contact contact) {
+    return can.pins && walker->pins && contact == CONTACT_HIT;
 }
 
 // ---- all plays
 
-static void walk_on(Walker *walker, const Stage *stage);
+FAST_INLINE void put_stage(Walker *walker, const Stage *stage, uint32_t rank) {
+    put(walker, stage->own, stage->enemy, stage->pinned, stage->hash, stage->code, rank);
+}
 
-// Is all asleep that could follow, where only plays of all numbers count? Then there is nothing new beneath the step.
-FAST_INLINE bool is_in_vain(const Walker *walker, const View *view, const Stage *next, int to) {
-    uint32_t sources = 0, held = view->held | (to > 0 ? bit(to) : 0);
-    for (int i = 0; i < walker->kinds; i++) {
-        sources |= next->left[i] ? held & next->open << walker->die[i] & ~next->asleep[i] : 0;
+FAST_INLINE void last_step(Walker *walker, const Stage *stage, const View *view, WalkKind can, int kind, int from,
+                           Contact contact) {
+    int to = from - walker->die[kind];
+    Stage next;
+    make(walker, stage, view, can, kind, from, to, contact, &next);
+    note(walker, stage, kind, from, to, contact, &next);
+    put_stage(walker, &next, walker->all);
+}
+
+// The last number, of which these sources can be played.
+FAST_INLINE void last_steps(Walker *walker, const Stage *stage, const View *view, WalkKind can, int kind,
+                            uint32_t awake) {
+    for (; awake; awake &= awake - 1) {
+        int from = lowest(awake);
+        Contact contact = contact_on(walker, can, stage->blot, from - walker->die[kind]);
+        last_step(walker, stage, view, can, kind, from, contact);
+        if (may_pin_too(walker, can, contact)) {
+            last_step(walker, stage, view, can, kind, from, CONTACT_PIN);
+        }
     }
-    return sources == 0 && !walker->bears && walker->rules->forced_use == USE_MOST &&
-           walker->best == (walker->all & walker->rank_mask);
+}
+
+// A play that ends here.
+FAST_INLINE void put_as_it_is(Walker *walker, const Stage *stage, WalkKind can) {
+    bool over = can.bears && walker->bears && is_over(stage->own);
+    put_stage(walker, stage, over ? walker->all : rank_of(walker, stage->code));
 }
 
 // Who has come down by a lower number may sleep to a higher one: the run that begins with the higher one is the same
 // and has been walked, unless something happens on its way.
-FAST_INLINE bool is_run_known(const Walker *walker, const Stage *stage, const View *view, int kind, int from,
-                              int higher) {
+FAST_INLINE bool is_run_known(const Walker *walker, const Stage *stage, const View *view, WalkKind can, int kind,
+                              int from, int higher) {
     int to = from - walker->die[kind], by_higher = from - walker->die[higher];
-    uint32_t events = stage->blot | walker->start | bit(walker->fast->head);
+    uint32_t events = stage->blot | bit(walker->fast->head) | (can.start ? walker->start : 0);
     return to > walker->die[higher] && (view->sources[higher] >> from & 1) && !(events & (bit(to) | bit(by_higher)));
 }
 
-// All plays that go on by this step. `asleep`: sources that have been gone on by.
-static void step_on(Walker *walker, const Stage *stage, const View *view, int kind, int from,
-                    const uint32_t asleep[MOST_KINDS]) {
+// The sources of a kind that are asleep after a step, of those that were before it.
+FAST_INLINE uint32_t still_asleep(const Walker *walker, const Stage *stage, const View *view, WalkKind can, int kind,
+                                  int from, Contact contact, int other, uint32_t asleep) {
     int to = from - walker->die[kind];
-    Contact first = first_contact(walker, stage->blot, to), last = last_contact(walker, first);
-    for (Contact contact = first; contact <= last; contact++) {
-        Stage next;
-        make(walker, stage, view, kind, from, contact, &next);
-        if (walker->bears && is_over(next.own)) {
-            put(walker, next.own, next.enemy, next.pinned, next.hash, next.code, walker->all);
-            continue;
-        }
-        for (int i = 0; i < walker->kinds; i++) {
-            next.left[i] = (uint8_t)(stage->left[i] - (i == kind));
-            next.asleep[i] = asleep[i] & ~depends_on(walker, stage, view, from, to, contact, walker->die[i]);
-            next.asleep[i] |= i < kind && is_run_known(walker, stage, view, kind, from, i) ? bit(to) : 0;
-        }
-        if (is_in_vain(walker, view, &next, to)) {
-            continue;
-        }
-        next.made = stage->made + 1;
-        next.head_budget = stage->head_budget - (from == walker->fast->head);
-        walk_on(walker, &next);
+    if (can.bears && walker->only_off) { // who comes home last takes everybody's way inside
+        return 0;
     }
+    asleep &= ~(dependent_points(walker, stage, view, can, from, to, contact) << walker->die[other]);
+    return other < kind && is_run_known(walker, stage, view, can, kind, from, other) ? asleep | bit(to) : asleep;
 }
 
-// The last number.
-FAST_INLINE void last_steps(Walker *walker, const Stage *stage, const View *view, int kind, uint32_t awake) {
-    for (; awake && !walker->fast->full; awake &= awake - 1) {
-        int from = lowest(awake), to = from - walker->die[kind];
-        Contact first = first_contact(walker, stage->blot, to), last = last_contact(walker, first);
-        for (Contact contact = first; contact <= last; contact++) {
-            Stage next;
-            make(walker, stage, view, kind, from, contact, &next);
-            put(walker, next.own, next.enemy, next.pinned, next.hash, next.code, walker->all);
-        }
-    }
-}
+typedef void WalkOn(Walker *walker, const Stage *stage);
 
-static void walk_on(Walker *walker, const Stage *stage) {
-    View seen = view(walker, stage);
-    uint32_t awake[MOST_KINDS], asleep[MOST_KINDS], any = 0;
+// All plays that go on by this step. `asleep`: sources that have been gone on by; `then`: the kind of the last number,
+// if that is next, else -1.
+FAST_INLINE void step_on(Walker *walker, const Stage *stage, const View *view, WalkKind can, WalkOn *walk_on, int kind,
+                         int from, Contact contact, const uint32_t asleep[MOST_KINDS], int then) {
+    int to = from - walker->die[kind];
+    Stage next;
+    make(walker, stage, view, can, kind, from, to, contact, &next);
+    if (then >= 0) {
+        View seen = view_of(walker, &next, can);
+        uint32_t any = sources(walker, &next, &seen, can, walker->die[then]), awake = any;
+        awake &= ~still_asleep(walker, stage, view, can, kind, from, contact, then, asleep[then]);
+        if (awake || any == 0 || walker->any_length) {
+            note(walker, stage, kind, from, to, contact, &next);
+            if (any == 0 || walker->any_length) {
+                put_as_it_is(walker, &next, can);
+            }
+            last_steps(walker, &next, &seen, can, then, awake);
+        }
+        return;
+    }
+    note(walker, stage, kind, from, to, contact, &next);
+    if (can.bears && walker->bears && is_over(next.own)) {
+        put_stage(walker, &next, walker->all);
+        return;
+    }
     for (int i = 0; i < walker->kinds; i++) {
-        seen.sources[i] = stage->left[i] ? sources(walker, stage, &seen, walker->die[i]) : 0;
+        next.asleep[i] = still_asleep(walker, stage, view, can, kind, from, contact, i, asleep[i]);
+    }
+    memcpy(next.left, stage->left, sizeof next.left);
+    next.left[kind]--;
+    walk_on(walker, &next);
+}
+
+// The kind of the last number, when one of this kind is played of two that are left.
+static int kind_after(const Walker *walker, const Stage *stage, int kind) {
+    int i = 0;
+    while (i < walker->kinds && stage->left[i] == (i == kind)) {
+        i++;
+    }
+    return i;
+}
+
+FAST_INLINE void walk(Walker *walker, const Stage *stage, WalkKind can, WalkOn *walk_on) {
+    View seen = view_of(walker, stage, can);
+    uint32_t awake[MOST_KINDS], asleep[MOST_KINDS], any = 0;
+    memcpy(asleep, stage->asleep, sizeof asleep);
+    for (int i = 0; i < walker->kinds; i++) {
+        seen.sources[i] = stage->left[i] ? sources(walker, stage, &seen, can, walker->die[i]) : 0;
         any |= seen.sources[i];
-        asleep[i] = stage->asleep[i];
         awake[i] = seen.sources[i] & ~asleep[i];
     }
-    if (walker->rules->forced_use == USE_FREE || (any == 0 && stage->made > 0)) {
-        put(walker, stage->own, stage->enemy, stage->pinned, stage->hash, stage->code, rank_of(walker, stage->code));
+    if ((walker->any_length && (stage->made > 0 || !walker->tests)) || (any == 0 && stage->made > 0)) {
+        put_as_it_is(walker, stage, can);
+    }
+    if (walker->count == 1) {
+        last_steps(walker, stage, &seen, can, 0, any);
+        return;
     }
     for (int i = 0; i < walker->kinds; i++) {
-        if (stage->made + 1 == walker->count) {
-            last_steps(walker, stage, &seen, i, awake[i]);
-            continue;
-        }
+        int then = awake[i] && stage->made + 2 == walker->count ? kind_after(walker, stage, i) : -1;
         for (; awake[i] && !walker->fast->full; awake[i] &= ~asleep[i]) {
             int from = highest(awake[i]);
-            step_on(walker, stage, &seen, i, from, asleep);
+            Contact contact = contact_on(walker, can, stage->blot, from - walker->die[i]);
+            step_on(walker, stage, &seen, can, walk_on, i, from, contact, asleep, then);
+            if (may_pin_too(walker, can, contact)) {
+                step_on(walker, stage, &seen, can, walk_on, i, from, CONTACT_PIN, asleep, then);
+            }
             asleep[i] |= bit(from);
         }
     }
+}
+
+static void walk_plain(Walker *walker, const Stage *stage) {
+    walk(walker, stage, (WalkKind){0}, walk_plain);
+}
+
+static void walk_crowded(Walker *walker, const Stage *stage) {
+    walk(walker, stage, (WalkKind){.crowded = true}, walk_crowded);
+}
+
+static void walk_hits(Walker *walker, const Stage *stage) {
+    walk(walker, stage, (WalkKind){.start = true, .bears = true}, walk_hits);
+}
+
+static void walk_any(Walker *walker, const Stage *stage) {
+    walk(walker, stage, (WalkKind){true, true, true, true}, walk_any);
 }
 
 static void sort_numbers(Walker *walker, const uint8_t *number, Stage *stage) {
@@ -301,31 +403,52 @@ static void sort_numbers(Walker *walker, const uint8_t *number, Stage *stage) {
     }
 }
 
-bool fast_walk(Fast *fast) {
+// Where own checkers stand, and where they could come to.
+static uint32_t places_in_reach(const Walker *walker) {
+    uint32_t reach = walker->fast->held;
+    for (int made = 0; made < walker->count; made++) {
+        for (int i = 0; i < walker->kinds; i++) {
+            reach |= reach >> walker->die[i] & walker->fast->open;
+        }
+    }
+    return reach;
+}
+
+static WalkOn *walk_for(const Walker *walker) {
+    bool crowded = walker->fast->crowded != 0, hits = walker->start || walker->bears;
+    return walker->pins || (hits && crowded) ? walk_any : hits ? walk_hits : crowded ? walk_crowded : walk_plain;
+}
+
+bool fast_walk(Fast *fast, bool tests) {
     const Rules *rules = fast->rules;
-    const Walk *walk = fast->walk;
+    const Walk *start = fast->walk;
     PlayWork *work = fast->list->work;
     uint8_t row[BOARD_PLACES];
     Stage stage;
-    Walker walker = {.fast = fast, .rules = rules, .side = walk->side, .count = walk->number_count};
+    Walker walker = {.fast = fast, .rules = rules, .side = start->side, .count = start->number_count};
     wide_store(row, fast->own);
-    sort_numbers(&walker, walk->number, &stage);
+    sort_numbers(&walker, start->number, &stage);
     walker.hits = rules->contact_blot == BLOT_HIT || rules->contact_blot == BLOT_EITHER;
     walker.pins = rules->contact_blot == BLOT_PIN || rules->contact_blot == BLOT_EITHER;
-    walker.bears = fast_may_bear_off(fast, row, walk->number[0], walker.count);
     walker.rank_mask = rules->forced_higher == HIGHER_MUST ? ~UINT32_C(0) : ~UINT32_C(0) << 16;
     if (walker.hits && rules->hit_goes_to == GOES_TO_START) {
-        walker.start = bit(rules->opp[fast->hit_to]);
+        walker.victim = bit(rules->opp[fast->hit_to]);
+        walker.start = walker.victim & places_in_reach(&walker);
     }
+    walker.bears = fast_may_bear_off(fast, row, start->number[0], walker.count);
+    walker.tests = tests;
+    walker.any_length = tests || rules->forced_use == USE_FREE;
+    walker.only_off = walker.bears && !rules->bearoff_inner_moves;
     if ((walker.bears && (fast->own_pins || (fast->held >> fast->head & 1 && row[fast->head] > fast->head_budget))) ||
-        (walker.pins && (walker.start || (walker.hits && walker.kinds > 2)))) {
+        (walker.pins && (walker.victim || (walker.hits && walker.kinds > 2)))) {
         return false; // some who stand at home may not be taken; or a code has no room
     }
+    WalkOn *walk_on = walk_for(&walker);
     stage.own = fast->own;
     stage.enemy = fast->enemy;
-    stage.pinned = fast_turn_mask(rules, walk->position->board.pinned[walk->enemy]);
-    stage.blot = (fast->blot | fast->pinnable) & ~stage.pinned & ~walker.start;
-    stage.open = fast->open & ~(fast->blot & walker.start);
+    stage.pinned = fast_turn_mask(rules, start->position->board.pinned[start->enemy]);
+    stage.blot = (fast->blot | fast->pinnable) & ~stage.pinned & ~walker.victim;
+    stage.open = fast->open & ~(fast->blot & walker.victim);
     stage.hash = stage.code = 0;
     stage.made = 0;
     stage.head_budget = fast->head_budget;
