@@ -5,7 +5,8 @@
 // FINGERPRINT: net_fingerprint, 16 hexadecimal digits); those that come with the program, variants/nets/NAME.net, which
 // are part of it (NARDBOX_NETS names a folder that stands for them; empty: none); and nets/NAME.net in the folders of
 // NARDBOX_PATH. A net of just these rules is exact; without one, a net of the same variant with other settings, or of
-// what it is based on, is better than none.
+// what it is based on, is better than none; and so is, of those that come with the program, the one whose rules differ in
+// the fewest keys, if they are not far away.
 //
 // Each file is read once for all threads and stays as long as the program runs; a file that has changed is read anew.
 #pragma once

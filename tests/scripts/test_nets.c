@@ -140,25 +140,62 @@ Test(nets, of_the_program) {
     nets_forget();
 }
 
-// A net that wants to be off first, or meets the opponent head on, is no help where that is otherwise.
-Test(nets, no_relative_of_another_kind) {
-    unsetenv("NARDBOX_NETS");
+// Finds a net of the program for backgammon with these settings ("key=value", up to a NULL); "" if there is none.
+static const char *found_for(const char *const *settings) {
+    static char name[64];
     Variant *variant = load("backgammon");
     Rules rules = *variant_rules(variant, 0);
     NetFound found;
     Error error;
-    cr_assert_eq(rules_set_text(&rules, "doubles.times", "3", &error), STATUS_OK);
-    cr_assert_eq(rules_complete(&rules, &error), STATUS_OK);
-    cr_expect_eq(nets_find(variant, 0, &rules, NULL, &found, &error), STATUS_OK);
-    cr_assert_eq(rules_set_text(&rules, "finish.first_off", "loses", &error), STATUS_OK);
-    cr_assert_eq(rules_complete(&rules, &error), STATUS_OK);
-    cr_expect_eq(nets_find(variant, 0, &rules, NULL, &found, &error), STATUS_ILLEGAL);
-    HAS(error.text, "no net has learned backgammon");
-    cr_assert_eq(rules_set_text(&rules, "finish.first_off", "wins", &error), STATUS_OK);
-    cr_assert_eq(rules_set_text(&rules, "move.direction", "parallel", &error), STATUS_OK);
-    cr_assert_eq(rules_complete(&rules, &error), STATUS_OK);
-    cr_expect_eq(nets_find(variant, 0, &rules, NULL, &found, &error), STATUS_ILLEGAL);
+    for (; *settings != NULL; settings++) {
+        char key[64];
+        size_t length = strcspn(*settings, "=");
+        snprintf(key, sizeof key, "%.*s", (int)length, *settings);
+        cr_assert_eq(rules_set_text(&rules, key, *settings + length + 1, &error), STATUS_OK, "%s", error.text);
+    }
+    cr_assert_eq(rules_complete(&rules, &error), STATUS_OK, "%s", error.text);
+    bool any = nets_find(variant, 0, &rules, NULL, &found, &error) == STATUS_OK;
+    snprintf(name, sizeof name, "%s", any ? found.name : "");
     variant_destroy(variant);
+    return name;
+}
+#define FOUND_FOR(...) found_for((const char *[]){__VA_ARGS__, NULL})
+
+// A net that wants to be off first, or meets the opponent head on, is no help where that is otherwise: then one that
+// does not serves, if its rules are near.
+Test(nets, no_relative_of_another_kind) {
+    unsetenv("NARDBOX_NETS");
+    cr_expect_str_eq(FOUND_FOR("doubles.times=3"), "backgammon");
+    cr_expect_str_eq(FOUND_FOR("doubles.times=3", "finish.first_off=loses"), "misere");
+    cr_expect_str_eq(FOUND_FOR("doubles.times=3", "move.direction=parallel"), "");
+    nets_forget();
+}
+
+// Rules from an empty file, that say nothing of what they are based on, are played by the net of the nearest rules.
+Test(nets, nearest_rules) {
+    static const struct {
+        const char *text, *name;
+    } file[] = {
+        {"return { layout = { [24] = 2, [13] = 5, [8] = 3, [6] = 5 }, doubles = { times = 3 } }", "backgammon"},
+        {"return { layout = { [24] = 15 }, contact = { blot = 'pin' }, doubles = { times = 3 } }", "tapa"},
+        {"return { layout = { [24] = 15 }, move = { direction = 'parallel' }, contact = { blot = 'closed' },"
+         " head = { per_turn = 2 }, prime = { allow = 'enemy_ahead' } }",
+         "long_nardi"},
+        {"return { layout = { [24] = 2, [13] = 5, [8] = 3, [6] = 5 }, finish = { first_off = 'loses' } }", "misere"},
+        {"return { board = { points = 20 }, layout = { [20] = 15 } }", ""},
+    };
+    unsetenv("NARDBOX_NETS");
+    for (size_t i = 0; i < sizeof file / sizeof *file; i++) {
+        VariantError failed;
+        NetFound found;
+        Error error;
+        VariantText text = {"own.lua", false, file[i].text, strlen(file[i].text)};
+        Variant *variant = variant_load_kept("own.lua", &text, 1, &failed);
+        cr_assert_not_null(variant, "%s", failed.text);
+        bool any = nets_find(variant, 0, variant_rules(variant, 0), NULL, &found, &error) == STATUS_OK;
+        cr_expect_str_eq(any ? found.name : "", file[i].name, "%s: %s", file[i].text, any ? found.name : "none");
+        variant_destroy(variant);
+    }
     nets_forget();
 }
 

@@ -2,6 +2,7 @@
 // Which net to take: see nets.h.
 //
 // The names looked for are those of the game itself, then of the files that it was laid together from, nearest first.
+// Where none of them has a net, that one of the program serves whose rules are nearest.
 #define _XOPEN_SOURCE 700 // scandir
 #include "scripts/nets.h"
 
@@ -23,6 +24,7 @@ enum {
     DIGITS = 16,                 // of a fingerprint
     TAIL = 1 + DIGITS + 4,       // "-0123456789abcdef.net"
     MOST_KEYS = NETS_TEXT - 100, // bytes of the keys that differ
+    MOST_DIFFERENT = 10,         // keys by which rules may differ, and fewer
 };
 
 static char *own_folder;
@@ -101,15 +103,23 @@ static void use(Looking *looking, const NetFile *file) {
     found->exact = net_fingerprint(file->net) == looking->fingerprint;
 }
 
+// What the net was trained for, if that is known: "backgammon" may say by now what it did not then. NULL: it is not.
+static Variant *variant_of(const char *name, const Net *net) {
+    VariantError error;
+    Variant *variant = variant_load(name, &error);
+    if (variant != NULL && net_rules_fingerprint(variant_rules(variant, 0)) == net_fingerprint(net)) {
+        return variant;
+    }
+    variant_destroy(variant);
+    return NULL;
+}
+
 // Where it matters who is off first in the other way, or the opponent comes from elsewhere, what a net thinks best may
 // be the worst.
 static bool is_of_another_kind(const NetFile *file, const Rules *rules) {
-    VariantError error;
-    Variant *variant = variant_load(file->name, &error);
-    const Rules *theirs = variant != NULL ? variant_rules(variant, 0) : NULL;
-    bool known = theirs != NULL && net_rules_fingerprint(theirs) == net_fingerprint(file->net);
-    bool other = known && (theirs->finish_first_off != rules->finish_first_off ||
-                           theirs->move_direction != rules->move_direction);
+    Variant *variant = variant_of(file->name, file->net);
+    const Rules *theirs = variant != NULL ? variant_rules(variant, 0) : rules;
+    bool other = theirs->finish_first_off != rules->finish_first_off || theirs->move_direction != rules->move_direction;
     variant_destroy(variant);
     return other;
 }
@@ -194,6 +204,40 @@ static void look_in_shipped(Looking *looking, const char *name, bool exact) {
     }
 }
 
+// How far a net's rules are from these; MOST_DIFFERENT: too far, or nobody knows.
+static size_t distance(const NetFile *file, const Rules *rules) {
+    static const char *const no_matter[] = {"names.", "cube.", "match.", "opening.", "score.", NULL};
+    Error error;
+    Variant *variant = net_fits(file->net, rules, &error) == STATUS_OK && !is_of_another_kind(file, rules)
+                           ? variant_of(file->name, file->net)
+                           : NULL;
+    size_t distance = MOST_DIFFERENT;
+    if (variant != NULL) {
+        char keys[NETS_TEXT];
+        const Rules *theirs = variant_rules(variant, 0);
+        bool meets = theirs->contact_blot == rules->contact_blot && theirs->hit_goes_to == rules->hit_goes_to;
+        distance = meets ? nets_difference(theirs, rules, no_matter, keys) : MOST_DIFFERENT;
+    }
+    variant_destroy(variant);
+    return distance;
+}
+
+// Rules that nobody has told what they are based on.
+static void look_for_nearest(Looking *looking) {
+    size_t count, nearest = MOST_DIFFERENT;
+    const char *const *names = variant_shipped_names(&count);
+    const NetFile *file;
+    for (size_t i = 0; i < count; i++) {
+        if (net_file_shipped(names[i], 0, &file) && file != NULL && file->net != NULL) {
+            size_t here = distance(file, looking->rules);
+            if (here < nearest) {
+                nearest = here;
+                use(looking, file);
+            }
+        }
+    }
+}
+
 static void look_everywhere(Looking *looking) {
     look_in_own_folder(looking, NULL, true);
     if (looking->found->net == NULL) {
@@ -205,6 +249,9 @@ static void look_everywhere(Looking *looking) {
     for (size_t i = 0; i < looking->name_count && looking->found->net == NULL; i++) {
         look_in_own_folder(looking, looking->name[i], false);
         look_in_shipped(looking, looking->name[i], false);
+    }
+    if (looking->found->net == NULL && looking->variant != NULL && getenv("NARDBOX_NETS") == NULL) {
+        look_for_nearest(looking);
     }
 }
 
@@ -244,21 +291,18 @@ size_t nets_difference(const Rules *other, const Rules *rules, const char *const
     return found;
 }
 
-// "backgammon" may say by now what it did not when the net was trained: then nobody knows what differs.
 void nets_note(const NetFound *found, const Rules *rules, char note[NETS_TEXT]) {
     static const char *const unheard[] = {"names.", "cube.", "match.", NULL}; // no say in cubeless games
-    VariantError error;
     char keys[NETS_TEXT];
     *note = '\0';
     if (found->exact) {
         return;
     }
-    Variant *variant = variant_load(found->name, &error);
-    const Rules *theirs = variant != NULL ? variant_rules(variant, 0) : NULL;
-    if (theirs == NULL || net_rules_fingerprint(theirs) != net_fingerprint(found->net)) {
+    Variant *variant = variant_of(found->name, found->net);
+    if (variant == NULL) {
         snprintf(note, NETS_TEXT, "trained for %.100s with other settings", found->name);
     } else {
-        size_t count = nets_difference(theirs, rules, unheard, keys);
+        size_t count = nets_difference(variant_rules(variant, 0), rules, unheard, keys);
         snprintf(note, NETS_TEXT, "trained for %.60s; %.300s differ%s", found->name, keys, count > 1 ? "" : "s");
     }
     variant_destroy(variant);
