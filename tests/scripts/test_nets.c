@@ -140,10 +140,10 @@ Test(nets, of_the_program) {
     nets_forget();
 }
 
-// Finds a net of the program for backgammon with these settings ("key=value", up to a NULL); "" if there is none.
-static const char *found_for(const char *const *settings) {
+// Finds a net of the program for a variant with settings ("key=value", up to a NULL); "" if there is none.
+static const char *found_for(const char *spec, const char *const *settings) {
     static char name[64];
-    Variant *variant = load("backgammon");
+    Variant *variant = load(spec);
     Rules rules = *variant_rules(variant, 0);
     NetFound found;
     Error error;
@@ -159,15 +159,19 @@ static const char *found_for(const char *const *settings) {
     variant_destroy(variant);
     return name;
 }
-#define FOUND_FOR(...) found_for((const char *[]){__VA_ARGS__, NULL})
+#define FOUND_FOR(variant, ...) found_for(variant, (const char *[]){__VA_ARGS__, NULL})
 
 // A net that wants to be off first, or meets the opponent head on, is no help where that is otherwise: then one that
 // does not serves, if its rules are near.
 Test(nets, no_relative_of_another_kind) {
     unsetenv("NARDBOX_NETS");
-    cr_expect_str_eq(FOUND_FOR("doubles.times=3"), "backgammon");
-    cr_expect_str_eq(FOUND_FOR("doubles.times=3", "finish.first_off=loses"), "misere");
-    cr_expect_str_eq(FOUND_FOR("doubles.times=3", "move.direction=parallel"), "");
+    cr_expect_str_eq(FOUND_FOR("backgammon", "doubles.times=3"), "backgammon");
+    cr_expect_str_eq(FOUND_FOR("backgammon", "doubles.times=3", "finish.first_off=loses"), "misere");
+    cr_expect_str_eq(FOUND_FOR("backgammon", "doubles.times=3", "move.direction=parallel"), "");
+    // Who hits has not learned to pin; but where nobody else serves the own net is better than none.
+    cr_expect_str_eq(FOUND_FOR("backgammon", "contact.blot=pin"), "tapa");
+    cr_expect_str_eq(FOUND_FOR("backgammon", "contact.blot=either"), "never_finishing");
+    cr_expect_str_eq(FOUND_FOR("long_nardi", "contact.blot=hit"), "long_nardi");
     nets_forget();
 }
 

@@ -2,7 +2,7 @@
 // Which net to take: see nets.h.
 //
 // The names looked for are those of the game itself, then of the files that it was laid together from, nearest first.
-// Where none of them has a net, that one of the program serves whose rules are nearest.
+// Where none of them has a net that is of use, that one of the program serves whose rules are nearest.
 #define _XOPEN_SOURCE 700 // scandir
 #include "scripts/nets.h"
 
@@ -114,18 +114,28 @@ static Variant *variant_of(const char *name, const Net *net) {
     return NULL;
 }
 
-// Where it matters who is off first in the other way, or the opponent comes from elsewhere, what a net thinks best may
-// be the worst.
-static bool is_of_another_kind(const NetFile *file, const Rules *rules) {
+// How much alike rules have to be for the net of one to be of use under the other.
+typedef enum Kinship {
+    KIN_EXACT, // they are the same to a net
+    KIN_CLOSE, // and single checkers meet as they do there: who hits has not learned to pin
+    KIN_ANY,   // the same side wants to be off first, and the opponent comes from where it did
+} Kinship;
+
+static bool is_kin(const Rules *theirs, const Rules *rules, Kinship kinship) {
+    return theirs->finish_first_off == rules->finish_first_off && theirs->move_direction == rules->move_direction &&
+           (theirs->contact_blot == rules->contact_blot || kinship == KIN_ANY);
+}
+
+// Of what it was trained for, if that is known.
+static bool is_known_not_kin(const NetFile *file, const Rules *rules, Kinship kinship) {
     Variant *variant = variant_of(file->name, file->net);
-    const Rules *theirs = variant != NULL ? variant_rules(variant, 0) : rules;
-    bool other = theirs->finish_first_off != rules->finish_first_off || theirs->move_direction != rules->move_direction;
+    bool other = variant != NULL && !is_kin(variant_rules(variant, 0), rules, kinship);
     variant_destroy(variant);
     return other;
 }
 
-// Takes the file if it can serve: exact, or (not `exact`) any that fits. NULL: there was no memory for it.
-static void take(Looking *looking, const NetFile *file, bool exact) {
+// Takes the file if it can serve. NULL: there was no memory for it.
+static void take(Looking *looking, const NetFile *file, Kinship kinship) {
     NetFound *found = looking->found;
     Error error;
     if (file == NULL) {
@@ -139,8 +149,8 @@ static void take(Looking *looking, const NetFile *file, bool exact) {
         return;
     }
     bool same = net_fingerprint(file->net) == looking->fingerprint;
-    bool fits = same == exact && net_fits(file->net, looking->rules, &error) == STATUS_OK;
-    fits = fits && (exact || !is_of_another_kind(file, looking->rules));
+    bool fits = same == (kinship == KIN_EXACT) && net_fits(file->net, looking->rules, &error) == STATUS_OK;
+    fits = fits && (same || !is_known_not_kin(file, looking->rules, kinship));
     // Of several nets of other settings the one that has learned from most games.
     if (fits && (found->net == NULL || net_games(found->net) < net_games(file->net))) {
         use(looking, file);
@@ -155,50 +165,50 @@ static int is_net(const struct dirent *entry) {
            strspn(entry->d_name + length - TAIL + 1, "0123456789abcdef") == DIGITS;
 }
 
-static void look_in_own_folder(Looking *looking, const char *name, bool exact) {
+static void look_in_own_folder(Looking *looking, const char *name, Kinship kinship) {
     for (int i = 0; i < looking->entry_count; i++) {
         const char *file = looking->entry[i]->d_name;
         size_t length = strlen(file) - TAIL;
         bool named = name != NULL && strlen(name) == length && memcmp(file, name, length) == 0;
         bool same = strtoull(file + length + 1, NULL, 16) == looking->fingerprint;
-        if (exact ? !same : !named) {
+        if (kinship == KIN_EXACT ? !same : !named) {
             continue;
         }
         char path[PATH_MAX];
         snprintf(path, sizeof path, "%s/%s", own_folder, file);
-        take(looking, net_file_at(path), exact);
+        take(looking, net_file_at(path), kinship);
     }
 }
 
 // FOLDER/NAME.net, if there is such a file.
-static void look_in_folder(Looking *looking, const char *folder, size_t length, const char *name, bool exact) {
+static void look_in_folder(Looking *looking, const char *folder, size_t length, const char *name, Kinship kinship) {
     char path[PATH_MAX];
     int size = snprintf(path, sizeof path, "%.*s/%s.net", (int)length, folder, name);
     if (length > 0 && (size_t)size < sizeof path && net_file_exists(path)) {
-        take(looking, net_file_at(path), exact);
+        take(looking, net_file_at(path), kinship);
     }
 }
 
 // `name` NULL: of these very rules.
-static void look_in_program(Looking *looking, const char *name, bool exact) {
+static void look_in_program(Looking *looking, const char *name, Kinship kinship) {
     const NetFile *net;
     if (getenv("NARDBOX_NETS") == NULL && net_file_shipped(name, looking->fingerprint, &net)) {
-        take(looking, net, exact);
+        take(looking, net, kinship);
     }
 }
 
-static void look_in_shipped(Looking *looking, const char *name, bool exact) {
+static void look_in_shipped(Looking *looking, const char *name, Kinship kinship) {
     const char *instead = getenv("NARDBOX_NETS"), *folders = getenv("NARDBOX_PATH");
     if (instead != NULL) {
-        look_in_folder(looking, instead, strlen(instead), name, exact);
+        look_in_folder(looking, instead, strlen(instead), name, kinship);
     }
-    look_in_program(looking, name, exact);
+    look_in_program(looking, name, kinship);
     while (folders != NULL && *folders != '\0' && looking->found->net == NULL) {
         size_t length = strcspn(folders, ":");
         char nets[PATH_MAX];
         int size = snprintf(nets, sizeof nets, "%.*s/nets", (int)length, folders);
         if (length > 0 && (size_t)size < sizeof nets) {
-            look_in_folder(looking, nets, (size_t)size, name, exact);
+            look_in_folder(looking, nets, (size_t)size, name, kinship);
         }
         folders += length + (folders[length] == ':' ? 1 : 0);
     }
@@ -208,21 +218,17 @@ static void look_in_shipped(Looking *looking, const char *name, bool exact) {
 static size_t distance(const NetFile *file, const Rules *rules) {
     static const char *const no_matter[] = {"names.", "cube.", "match.", "opening.", "score.", NULL};
     Error error;
-    Variant *variant = net_fits(file->net, rules, &error) == STATUS_OK && !is_of_another_kind(file, rules)
-                           ? variant_of(file->name, file->net)
-                           : NULL;
+    Variant *variant = net_fits(file->net, rules, &error) == STATUS_OK ? variant_of(file->name, file->net) : NULL;
     size_t distance = MOST_DIFFERENT;
-    if (variant != NULL) {
+    if (variant != NULL && is_kin(variant_rules(variant, 0), rules, KIN_CLOSE)) {
         char keys[NETS_TEXT];
-        const Rules *theirs = variant_rules(variant, 0);
-        bool meets = theirs->contact_blot == rules->contact_blot && theirs->hit_goes_to == rules->hit_goes_to;
-        distance = meets ? nets_difference(theirs, rules, no_matter, keys) : MOST_DIFFERENT;
+        distance = nets_difference(variant_rules(variant, 0), rules, no_matter, keys);
     }
     variant_destroy(variant);
     return distance;
 }
 
-// Rules that nobody has told what they are based on.
+// Rules that do not say what they are based on, or that have gone far from it.
 static void look_for_nearest(Looking *looking) {
     size_t count, nearest = MOST_DIFFERENT;
     const char *const *names = variant_shipped_names(&count);
@@ -238,21 +244,26 @@ static void look_for_nearest(Looking *looking) {
     }
 }
 
+static void look_for_relatives(Looking *looking, Kinship kinship) {
+    for (size_t i = 0; i < looking->name_count && looking->found->net == NULL; i++) {
+        look_in_own_folder(looking, looking->name[i], kinship);
+        look_in_shipped(looking, looking->name[i], kinship);
+    }
+}
+
 static void look_everywhere(Looking *looking) {
-    look_in_own_folder(looking, NULL, true);
+    look_in_own_folder(looking, NULL, KIN_EXACT);
     if (looking->found->net == NULL) {
-        look_in_program(looking, NULL, true);
+        look_in_program(looking, NULL, KIN_EXACT);
     }
     for (size_t i = 0; i < looking->name_count && looking->found->net == NULL; i++) {
-        look_in_shipped(looking, looking->name[i], true);
+        look_in_shipped(looking, looking->name[i], KIN_EXACT);
     }
-    for (size_t i = 0; i < looking->name_count && looking->found->net == NULL; i++) {
-        look_in_own_folder(looking, looking->name[i], false);
-        look_in_shipped(looking, looking->name[i], false);
-    }
+    look_for_relatives(looking, KIN_CLOSE);
     if (looking->found->net == NULL && looking->variant != NULL && getenv("NARDBOX_NETS") == NULL) {
         look_for_nearest(looking);
     }
+    look_for_relatives(looking, KIN_ANY);
 }
 
 // ---- how a relative's rules differ
