@@ -105,6 +105,18 @@ Status net_create(Net **net, const Rules *rules, int hidden, uint64_t seed, Erro
     return STATUS_OK;
 }
 
+Status net_create_from(Net **net, const Rules *rules, const Net *from, Error *error) {
+    RETURN_IF_FAILED(net_fits(from, rules, error));
+    RETURN_IF_FAILED(net_create(net, rules, from->hidden, 0, error));
+    if ((*net)->kinds != from->kinds) {
+        net_destroy(*net);
+        *net = NULL;
+        return error_set(error, STATUS_ILLEGAL, 0, 0, "the net was trained for other numbers of checkers");
+    }
+    memcpy((*net)->weight, from->weight, from->size * sizeof *from->weight);
+    return STATUS_OK;
+}
+
 void net_destroy(Net *net) {
     if (net != NULL) {
         net_lengthen(net);

@@ -68,7 +68,7 @@ static CommandStatus train_net(Course *course, const Variant *variant, size_t ga
                             .seconds = trained->games > 0 ? 0 : trained->minutes * MINUTE / TRAINED_NETS};
     Training training;
     CommandStatus status = COMMAND_OK;
-    bool begun = training_begin(&training, &plan, variant, game, rules, course->noted->threads), whole = begun;
+    bool begun = training_begin(&training, &plan, variant, game, rules, NULL, course->noted->threads), whole = begun;
     course->training = &training;
     training.pupils.enough = look_on;
     training.pupils.enough_context = course;

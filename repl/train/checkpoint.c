@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Trainings in files: see checkpoint.h.
 //
-// The words "nardbox training 2" and a line end; numbers of eight bytes, the lowest first, as FIELD_ tells; the nets,
+// The words "nardbox training 3" and a line end; numbers of eight bytes, the lowest first, as FIELD_ tells; the nets,
 // exact, one behind the other; the hash of all that.
 #include "repl/train/checkpoint.h"
 
@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MAGIC "nardbox training 2\n"
+#define MAGIC "nardbox training 3\n"
 
 enum { NUMBER = 8, MOST_BYTES = 64 << 20 };
 
@@ -22,6 +22,7 @@ enum {
     FIELD_SEED,
     FIELD_GAMES,
     FIELD_MILLISECONDS,
+    FIELD_FROM,
     FIELD_LEARNED,
     FIELD_AVERAGED,
     FIELD_CURVE_GAMES,
@@ -65,6 +66,7 @@ const char *checkpoint_write(const Training *training, uint64_t kept, const char
         [FIELD_SEED] = plan->seed,
         [FIELD_GAMES] = plan->games,
         [FIELD_MILLISECONDS] = milliseconds(plan->seconds),
+        [FIELD_FROM] = plan->from,
         [FIELD_LEARNED] = training->learned,
         [FIELD_AVERAGED] = training->averaged,
         [FIELD_CURVE_GAMES] = training->curve_games,
@@ -133,7 +135,8 @@ TrainPlan checkpoint_plan(const Checkpoint *checkpoint) {
     return (TrainPlan){.hidden = field[FIELD_HIDDEN] <= NET_MAX_HIDDEN ? (int)field[FIELD_HIDDEN] : 0,
                        .seed = field[FIELD_SEED],
                        .games = field[FIELD_GAMES],
-                       .seconds = (double)field[FIELD_MILLISECONDS] / 1000};
+                       .seconds = (double)field[FIELD_MILLISECONDS] / 1000,
+                       .from = field[FIELD_FROM]};
 }
 
 uint64_t checkpoint_kept(const Checkpoint *checkpoint) {

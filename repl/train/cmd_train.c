@@ -36,16 +36,24 @@ static CommandStatus read_plan(Session *session, const Words *words, TrainPlan *
 static const char *plan_text(const TrainPlan *plan) {
     const char *length = plan->games > 0 ? scratch_format("--games %llu", (unsigned long long)plan->games)
                                          : scratch_format("--minutes %g", plan->seconds / MINUTE);
-    return scratch_format("%s --hidden %d --seed %llu", length, plan->hidden, (unsigned long long)plan->seed);
+    const char *first = plan->from != 0 ? "--from a net" : scratch_format("--hidden %d", plan->hidden);
+    return scratch_format("%s %s --seed %llu", length, first, (unsigned long long)plan->seed);
 }
 
 static bool plans_agree(const TrainPlan *a, const TrainPlan *b) {
     double seconds = a->seconds - b->seconds;
-    return a->hidden == b->hidden && a->seed == b->seed && a->games == b->games && seconds < 0.01 && seconds > -0.01;
+    return a->hidden == b->hidden && (a->from != 0) == (b->from != 0) && a->seed == b->seed && a->games == b->games &&
+           seconds < 0.01 && seconds > -0.01;
 }
 
-// What was kept of a training that did not come to its end: its seed is taken where the line has none. False: it is of
-// another training, and the message was given.
+// Does the training begin with a net? With the one by which the rules are played now, unless the line says otherwise.
+static bool begins_with_net(const Words *words) {
+    const char *from = words_value(words, "--from");
+    return from != NULL ? strcmp(from, "nothing") != 0 : !words_has(words, "--hidden");
+}
+
+// What was kept of a training that did not come to its end: its seed, size and beginning are taken where the line does
+// not say them. False: it is of another training, and the message was given.
 static bool find_checkpoint(Course *course, const Words *words, TrainPlan *plan, Checkpoint **checkpoint) {
     Screen *screen = course->session->screen;
     const char *why;
@@ -57,6 +65,12 @@ static bool find_checkpoint(Course *course, const Words *words, TrainPlan *plan,
     plan->seed = words_has(words, "--seed") ? (uint64_t)words_number(words, "--seed")
                  : *checkpoint != NULL      ? found.seed
                                             : session_take_seed(course->session);
+    if (*checkpoint != NULL && !words_has(words, "--hidden")) {
+        plan->hidden = found.hidden;
+    }
+    if (*checkpoint != NULL && begins_with_net(words)) {
+        plan->from = found.from == 0 && words_has(words, "--from") ? 1 : found.from;
+    }
     if (*checkpoint != NULL && !plans_agree(plan, &found)) {
         print_error(screen, "%s has kept another training (%s): say the same to go on with it, or remove the file",
                     course->part, plan_text(&found));
@@ -104,8 +118,18 @@ static CommandStatus train(Course *course, const Words *words, const Table *tabl
     if (!find_checkpoint(course, words, &plan, &checkpoint)) {
         return COMMAND_FAILED;
     }
-    int threads = (int)words_number(words, "--threads");
-    if (!training_begin(&course->training, &plan, table_variant(table), game, course->rules, threads)) {
+    int threads = (int)words_number(words, "--threads"), hidden = plan.hidden;
+    if (checkpoint == NULL && begins_with_net(words)) {
+        status = course_find_first(course, table_variant(table), game, words_value(words, "--from"), &plan);
+        if (status != COMMAND_OK) {
+            return status;
+        }
+    }
+    if (words_has(words, "--hidden") && plan.hidden != hidden) {
+        return print_misuse(screen, "--hidden %d does not go with --from: that net has %d hidden units", hidden,
+                            plan.hidden);
+    }
+    if (!training_begin(&course->training, &plan, table_variant(table), game, course->rules, course->first, threads)) {
         status = print_error(screen, "%s", course->training.pupils.error);
     } else {
         if (checkpoint != NULL && checkpoint_restore(checkpoint, &course->training)) {
@@ -134,6 +158,7 @@ CommandStatus command_train(Session *session, const Words *words) {
         status = train(&course, words, table, game);
         course_unlock(&course);
         net_destroy(course.own);
+        net_destroy(course.first);
         json_decref(course.curve);
     }
     table_destroy(table);

@@ -144,6 +144,11 @@ void course_unlock(Course *course) {
 
 // ---- the course's nets
 
+static const char *name_of_net(const NetFound *found) {
+    return strchr(found->path, '/') == NULL ? "the net that comes with the program"
+                                            : scratch_format("the net in %s", home_shown(found->path));
+}
+
 void course_find_old(Course *course, const Variant *variant, size_t game) {
     NetFound found;
     Error error;
@@ -154,8 +159,24 @@ void course_find_old(Course *course, const Variant *variant, size_t game) {
     course->old = found.net;
     course->old_hash = found.hash;
     course->old_name = !found.exact ? scratch_format("the net of %s, by which these rules were played", found.name)
-                       : strchr(found.path, '/') == NULL ? "the net that comes with the program"
-                                                         : scratch_format("the net in %s", home_shown(found.path));
+                                    : name_of_net(&found);
+}
+
+CommandStatus course_find_first(Course *course, const Variant *variant, size_t game, const char *file,
+                                TrainPlan *plan) {
+    NetFound found;
+    Error error;
+    Status status = nets_find(variant, game, course->rules, file, &found, &error);
+    status = status == STATUS_OK ? net_create_from(&course->first, course->rules, found.net, &error) : status;
+    memory_need(status != STATUS_NO_MEMORY);
+    if (status != STATUS_OK) {
+        return file == NULL ? COMMAND_OK : print_error(course->session->screen, "--from: %s", error.text);
+    }
+    plan->from = found.hash;
+    plan->hidden = net_hidden(course->first);
+    course->first_name =
+        found.exact || file != NULL ? name_of_net(&found) : scratch_format("the net of %s", found.name);
+    return COMMAND_OK;
 }
 
 static void keep_checkpoint(Course *course) {

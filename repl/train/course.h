@@ -30,6 +30,9 @@ typedef struct Course {
     const char *lock_path; // of the file that says who trains; NULL: there is none
     int lock;              // .. open
 
+    Net *first;             // that it begins with; NULL: with nothing, or it goes on
+    const char *first_name; // .. "the net of backgammon"
+
     const Net *old;               // that bots would play by now, and that has to be beaten; NULL: there is none
     Net *own;                     // .. where it is the one in the file; else it comes with the program, say
     const char *old_name;         // "the net in ~/x"
@@ -66,6 +69,10 @@ CommandStatus course_read_old(Course *course);
 
 // Where there is none, and bots would find the new one: looks for the net by which they play by these rules now.
 void course_find_old(Course *course, const Variant *variant, size_t game);
+
+// The net that it begins with, of which the plan has the size from then on: that in `file`, or (NULL) the one by which
+// these rules are played now, if there is one that can be gone on with. Not COMMAND_OK: the message was given.
+CommandStatus course_find_first(Course *course, const Variant *variant, size_t game, const char *file, TrainPlan *plan);
 
 // Trains, keeps the net, and measures it.
 CommandStatus course_run(Course *course);

@@ -10,7 +10,8 @@
 #include <stdio.h>
 #include <string.h>
 
-static const double RATE_FIRST = 0.1, RATE_LAST = 0.004, LAMBDA = 0.6, AVERAGED_FROM = 0.8, TENTH = 0.1;
+static const double RATE_FIRST = 0.1, RATE_GOING_ON = 0.03, RATE_LAST = 0.004, LAMBDA = 0.6, AVERAGED_FROM = 0.8,
+                    TENTH = 0.1;
 
 // A job: unit 0 learns, where there is something to be learned; the others are games.
 typedef struct Batch {
@@ -34,7 +35,7 @@ static size_t games_of_batch(const Training *training, uint64_t batch) {
 // ---- begin and end
 
 bool training_begin(Training *training, const TrainPlan *plan, const Variant *variant, size_t game, const Rules *rules,
-                    int threads) {
+                    const Net *first, int threads) {
     memset(training, 0, sizeof *training);
     training->plan = *plan;
     training->since = clock_seconds();
@@ -51,6 +52,9 @@ bool training_begin(Training *training, const TrainPlan *plan, const Variant *va
         if (status != STATUS_OK) {
             snprintf(training->pupils.error, TRAIN_ERROR, "%s", error.text);
             return false;
+        }
+        if (first != NULL) {
+            net_copy(training->net[i], first);
         }
     }
     for (int i = 0; i < training->pupils.count; i++) {
@@ -80,7 +84,8 @@ void training_end(Training *training) {
 // ---- a batch
 
 static void learn(Training *training) {
-    double rate = RATE_FIRST * pow(RATE_LAST / RATE_FIRST, training->share);
+    double first = training->plan.from != 0 ? RATE_GOING_ON : RATE_FIRST;
+    double rate = first * pow(RATE_LAST / first, training->share);
     for (size_t i = 0; i < training->played; i++) {
         net_learn(training->net[TRAIN_LEARNING], training->lesson[training->learned % 2][i], rate);
     }

@@ -17,6 +17,7 @@ typedef struct TrainPlan {
     uint64_t seed;
     uint64_t games; // 0: by the clock
     double seconds; // of the clock
+    uint64_t from;  // hash of the file of the net that it begins with; 0: it begins with nothing
 } TrainPlan;
 
 // The nets of a training.
@@ -44,10 +45,10 @@ typedef struct Training {
     Lesson *lesson[2][TRAIN_BATCH];
 } Training;
 
-// A new training; `rules` are those of `game` of the variant and have to stay. False: pupils.error says why.
-// training_end in any case.
+// A new training; `rules` are those of `game` of the variant and have to stay. `first` (NULL: none): the net to begin
+// with, for these rules, of as many units. False: pupils.error says why. training_end in any case.
 bool training_begin(Training *training, const TrainPlan *plan, const Variant *variant, size_t game, const Rules *rules,
-                    int threads);
+                    const Net *first, int threads);
 void training_end(Training *training);
 
 // Learns a batch while the next is played. False: that was not played to its end, for somebody asked to stop, or it

@@ -18,7 +18,8 @@ local function share_of(share)
   return ("%.1f %% (%.1f to %.1f)"):format(100 * share.mean, 100 * share.low, 100 * share.high)
 end
 
--- `name`, `match` that the game is one of; `from`: games learned before, kept in `part`; `games`, or 0 and `length`.
+-- `name`, `match` that the game is one of; `first`: the net that it begins with; `from`: games learned before, kept in
+-- `part`; `games`, or 0 and `length`.
 function told.begin()
   if result.match then
     print(("%s is a match of several games; this net is for %s. `train NAME` trains one for another."):format(
@@ -31,6 +32,9 @@ function told.begin()
   local length = result.games > 0 and words.grouped(result.games) .. " games" or result.length .. " of games"
   print(("%s: a net of %d hidden units learns from %s against itself, seed %d. Ctrl-C ends it and keeps what was " ..
     "learned."):format(result.name, result.hidden, length, result.seed))
+  if result.first then
+    print(("It begins with what %s knows; `--from nothing` begins with nothing."):format(result.first))
+  end
 end
 
 -- An element of `curve` of `train --json`.

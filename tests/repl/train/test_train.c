@@ -26,17 +26,36 @@ static bool same_files(const char *a, const char *b) {
     return one == other;
 }
 
-// Runs the program with what stands in `line`, words apart by blanks; what it says is in *ran.
-static void run_line(const char *line, const char *input, Ran *ran) {
-    const char *word[40];
-    char *copy = strdup(line), *rest = NULL;
+enum { MOST_WORDS = 40 };
+
+// The words of a line, apart by blanks, with NULL behind them; to be freed, and their text (word[0]) too.
+static char **words_of(const char *line) {
+    char **word = calloc(MOST_WORDS, sizeof *word), *rest = NULL;
     size_t count = 0;
-    for (char *at = strtok_r(copy, " ", &rest); at != NULL; at = strtok_r(NULL, " ", &rest)) {
+    for (char *at = strtok_r(strdup(line), " ", &rest); at != NULL; at = strtok_r(NULL, " ", &rest)) {
         word[count++] = at;
     }
-    word[count] = NULL;
-    *ran = run_program(word, input);
-    free(copy);
+    return word;
+}
+
+// A copy of so many bytes (< 0: all), with a bit of one changed (< 0: of none).
+static void spoil(const char *from, const char *to, long keep, long flip) {
+    FILE *in = fopen(from, "rb"), *out = fopen(to, "wb");
+    cr_assert(in != NULL && out != NULL);
+    int byte;
+    for (long at = 0; (byte = fgetc(in)) != EOF && (keep < 0 || at < keep); at++) {
+        fputc(at == flip ? byte ^ 1 : byte, out);
+    }
+    fclose(in);
+    fclose(out);
+}
+
+// Runs the program with what stands in `line`; what it says is in *ran.
+static void run_line(const char *line, const char *input, Ran *ran) {
+    char **word = words_of(line);
+    *ran = run_program((const char *const *)word, input);
+    free(word[0]);
+    free(word);
 }
 
 static void expect_line(const char *line, int status, const char *out, const char *err) {
@@ -65,19 +84,20 @@ Test(train, threads_change_nothing) {
 
 #define LONGER "train hypergammon --games 3200 --hidden 16 --seed 1 --keep 0 "
 
-// Begins the training, and waits until there is something to go on from, or all is done.
-static pid_t begin(const char *name, const char *games) {
+// Begins the training of a net in `name`, and waits until there is something to go on from, or all is done.
+static pid_t begin(const char *line, const char *name) {
     char part[80];
     snprintf(part, sizeof part, "%s.part", name);
     pid_t child = fork();
     cr_assert(child >= 0);
     if (child == 0) {
+        char whole[400], **word;
         int nothing = open("/dev/null", O_RDWR);
         dup2(nothing, STDOUT_FILENO);
         dup2(nothing, STDERR_FILENO);
-        execl(getenv("NARDBOX_PROGRAM") != NULL ? getenv("NARDBOX_PROGRAM") : NARDBOX_PROGRAM, "nardbox", "train",
-              "hypergammon", "--games", games, "--hidden", "16", "--seed", "1", "--keep", "0", "--out", name,
-              (char *)NULL);
+        snprintf(whole, sizeof whole, "nardbox %s --out %s", line, name);
+        word = words_of(whole);
+        execv(getenv("NARDBOX_PROGRAM") != NULL ? getenv("NARDBOX_PROGRAM") : NARDBOX_PROGRAM, word);
         _exit(127);
     }
     siginfo_t ended = {.si_pid = 0};
@@ -95,19 +115,19 @@ static void end_by_kill(pid_t child) {
 }
 
 // Kills it then; again, where a busy machine let it come to its end first.
-static void begin_and_kill(const char *name) {
+static void begin_and_kill(const char *line, const char *name) {
     int times = 0;
     do {
         cr_assert(times++ < 20, "the training was never caught on its way");
         unlink(name);
-        end_by_kill(begin(name, "3200"));
+        end_by_kill(begin(line, name));
     } while (access(name, F_OK) == 0);
 }
 
 Test(train, goes_on_after_a_kill) {
     enter_home("train_kill");
     expect_line(LONGER "--out whole.net", 0, "The net is in whole.net", "3,200 games");
-    begin_and_kill("killed.net");
+    begin_and_kill(LONGER, "killed.net");
     cr_expect(access("killed.net.part", F_OK) == 0);
     // Without a seed it is that of the checkpoint.
     expect_line("train hypergammon --games 3200 --hidden 16 --threads 1 --out killed.net", 0, "going on after", "");
@@ -117,7 +137,7 @@ Test(train, goes_on_after_a_kill) {
 
 Test(train, another_training_is_not_gone_on_with) {
     enter_home("train_other");
-    begin_and_kill("a.net");
+    begin_and_kill(LONGER, "a.net");
     expect_line("train hypergammon --games 64 --hidden 16 --out a.net", 1, "",
                 "a.net.part has kept another training (--games 3200 --hidden 16 --seed 1)");
     expect_line("train hypergammon --games 3200 --hidden 32 --out a.net", 1, "", "has kept another training");
@@ -126,9 +146,44 @@ Test(train, another_training_is_not_gone_on_with) {
     expect_line("train backgammon --games 3200 --hidden 16 --seed 1 --out a.net --set dice.count=7", 2, "", "");
 }
 
+// ---- beginning with what another net knows
+
+// A new house rule is learned from where the net of the old rules has come to.
+Test(train, begins_with_the_net_played_by_so_far) {
+    enter_home("train_first");
+    cr_assert(mkdir("there", 0777) == 0 && mkdir("there/nets", 0777) == 0);
+    expect_line("train hypergammon --games 3200 --hidden 32 --seed 1 --out there/nets/hypergammon.net", 0, "", "");
+    setenv("NARDBOX_PATH", "there", 1);
+#define HOUSE "train hypergammon --set doubles.times=3 --games 1600 --seed 2 --keep 0 "
+    expect_line(HOUSE "--out first.net", 0, "It begins with what the net of hypergammon knows", "");
+    expect_line(HOUSE "--from there/nets/hypergammon.net --threads 3 --out named.net", 0,
+                "It begins with what the net in there/nets/hypergammon.net knows", "");
+    cr_expect(same_files("first.net", "named.net"));
+    begin_and_kill(HOUSE, "killed.net");
+    expect_line(HOUSE "--out killed.net", 0, "a net of 32 hidden units", "");
+    cr_expect(same_files("first.net", "killed.net"));
+    // It is far ahead of one that begins with nothing.
+    spoil("first.net", "other.net", -1, -1);
+    expect_line(
+        "train hypergammon --set doubles.times=3 --games 32 --seed 2 --from nothing --hidden 32 --out other.net", 0,
+        "It is not better than", "");
+    // What has learned these very rules is gone on with, too.
+    expect_line("train hypergammon --games 320 --seed 2", 0, "It begins with what the net in there/nets/", "");
+    // Not that of another training, nor a net that cannot serve.
+    begin_and_kill("train hypergammon --games 3200 --from nothing --seed 1 --keep 0", "b.net");
+    expect_line("train hypergammon --games 3200 --from there/nets/hypergammon.net --seed 1 --out b.net", 1, "",
+                "b.net.part has kept another training (--games 3200 --hidden 128 --seed 1)");
+    expect_line("train hypergammon --games 32 --from here.net", 1, "", "--from: here.net: it cannot be read");
+    expect_line("train hypergammon --games 32 --from there/nets/hypergammon.net --hidden 16 --out c.net", 2, "",
+                "--hidden 16 does not go with --from: that net has 32 hidden units");
+    expect_line("train plakoto --games 32 --from there/nets/hypergammon.net --out c.net", 1, "",
+                "--from: the net was trained with other ways to win");
+    cr_expect(access("c.net", F_OK) != 0 && access("c.net.lock", F_OK) != 0);
+}
+
 Test(train, one_at_a_time) {
     enter_home("train_lock");
-    pid_t child = begin("a.net", "10000000");
+    pid_t child = begin("train hypergammon --games 10000000 --hidden 16 --seed 1 --keep 0", "a.net");
     char who[80];
     snprintf(who, sizeof who, "another training (process %ld) writes a.net", (long)child);
     expect_line("train hypergammon --games 32 --hidden 16 --out ./a.net", 1, "", "writes ./a.net: wait for its end");
@@ -145,20 +200,9 @@ Test(train, one_at_a_time) {
     cr_expect(access("c.net.lock", F_OK) == 0);
 }
 
-static void spoil(const char *from, const char *to, long keep, long flip) {
-    FILE *in = fopen(from, "rb"), *out = fopen(to, "wb");
-    cr_assert(in != NULL && out != NULL);
-    int byte;
-    for (long at = 0; (byte = fgetc(in)) != EOF && (keep < 0 || at < keep); at++) {
-        fputc(at == flip ? byte ^ 1 : byte, out);
-    }
-    fclose(in);
-    fclose(out);
-}
-
 Test(train, damaged_files_are_refused) {
     enter_home("train_damaged");
-    begin_and_kill("a.net");
+    begin_and_kill(LONGER, "a.net");
     static const struct {
         long keep, flip;
     } ways[] = {{-1, 0}, {-1, 30}, {-1, 5000}, {0, -1}, {10, -1}, {100, -1}, {20000, -1}};
