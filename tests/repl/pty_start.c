@@ -79,7 +79,12 @@ pid_t start_program(const PtyProgram *program, int *terminal) {
         setenv("LC_ALL", program->locale, 1);
         setenv("INPUTRC", "/dev/null", 1);
         unsetenv("NARDBOX_PATH");
-        setenv("NARDBOX_NETS", "", 1); // screens are the same whatever nets come with the program
+        // Screens are the same whatever nets come with the program, but where these are shown.
+        if (getenv("PTY_SHIPPED_NETS") != NULL) {
+            unsetenv("NARDBOX_NETS");
+        } else {
+            setenv("NARDBOX_NETS", "", 1);
+        }
         char folder[512];
         if (getcwd(folder, sizeof folder - 16) == NULL) {
             _exit(127);

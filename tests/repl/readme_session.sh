@@ -12,6 +12,7 @@ set -eu
 driver=$1
 program=$2
 source=$3
+export PTY_SHIPPED_NETS=1 # the reader has them, too
 page=${4:-README.md}
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
