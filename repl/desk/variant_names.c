@@ -123,7 +123,8 @@ const char *variants_named(const char *word) {
             text_add(&text, "%s%s", text.length > 0 ? ", " : "", list.at[i].name);
         }
     }
-    for (size_t i = 0; i < list.count && text.length == 0; i++) {
+    bool telling = strlen(word) > 3; // "it" and "of" stand in many sentences
+    for (size_t i = 0; i < list.count && telling && text.length == 0; i++) {
         if (holds(list.at[i].about, word)) {
             text_add(&text, "%s", list.at[i].name);
         }

@@ -234,12 +234,14 @@ static void look_for_nearest(Looking *looking) {
     const char *const *names = variant_shipped_names(&count);
     const NetFile *file;
     for (size_t i = 0; i < count; i++) {
-        if (net_file_shipped(names[i], 0, &file) && file != NULL && file->net != NULL) {
-            size_t here = distance(file, looking->rules);
-            if (here < nearest) {
-                nearest = here;
-                use(looking, file);
-            }
+        if (!net_file_shipped(names[i], 0, &file)) {
+            continue;
+        }
+        looking->no_memory |= file == NULL;
+        size_t here = file != NULL && file->net != NULL ? distance(file, looking->rules) : MOST_DIFFERENT;
+        if (here < nearest) {
+            nearest = here;
+            use(looking, file);
         }
     }
 }
