@@ -5,9 +5,9 @@
 // FINGERPRINT: net_fingerprint, 16 hexadecimal digits); those that come with the program, variants/nets/NAME.net, which
 // are part of it (NARDBOX_NETS names a folder that stands for them; empty: none); and nets/NAME.net in the folders of
 // NARDBOX_PATH. A net of just these rules is exact. Without one, in this order: a net of the same variant with other
-// settings, or of what it is based on, if single checkers meet as they did there (contact.blot); of those that come with
-// the program the one whose rules differ in the fewest keys, if they are not far away; one of the first kind whatever
-// contact.blot says. None serves where the other side wants to be off first, or comes from elsewhere.
+// settings, or of what it is based on, if single checkers meet as they did there (contact.blot); of those that come
+// with the program the one whose rules differ in the fewest keys, if they are not far away; one of the first kind
+// whatever contact.blot says. None serves where the other side wants to be off first, or comes from elsewhere.
 //
 // Each file is read once for all threads and stays as long as the program runs; a file that has changed is read anew.
 #pragma once
