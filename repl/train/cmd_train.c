@@ -137,6 +137,7 @@ static CommandStatus train(Course *course, const Words *words, const Table *tabl
         } else if (checkpoint != NULL) {
             print_warning(screen, "%s does not fit these rules: it is not used, and training begins anew",
                           course->part);
+            course->training.plan.from = 0;
         }
         status = course_run(course);
     }
