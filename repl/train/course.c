@@ -162,20 +162,34 @@ void course_find_old(Course *course, const Variant *variant, size_t game) {
                                     : name_of_net(&found);
 }
 
-CommandStatus course_find_first(Course *course, const Variant *variant, size_t game, const char *file,
+// The net of the game that was trained for it, or by which it is played.
+static Status find_net_of(const char *game, NetFound *found, Error *error) {
+    VariantError failed;
+    Variant *variant = variant_load(game, &failed);
+    if (variant == NULL) {
+        return error_bad_input(error, "%s is no file, and %s", game, failed.text);
+    }
+    Status status = nets_find(variant, 0, variant_rules(variant, 0), NULL, found, error);
+    variant_destroy(variant);
+    return status;
+}
+
+CommandStatus course_find_first(Course *course, const Variant *variant, size_t game, const char *named,
                                 TrainPlan *plan) {
     NetFound found;
     Error error;
-    Status status = nets_find(variant, game, course->rules, file, &found, &error);
+    bool is_game = named != NULL && !file_exists(named);
+    Status status =
+        is_game ? find_net_of(named, &found, &error) : nets_find(variant, game, course->rules, named, &found, &error);
     status = status == STATUS_OK ? net_create_from(&course->first, course->rules, found.net, &error) : status;
     memory_need(status != STATUS_NO_MEMORY);
     if (status != STATUS_OK) {
-        return file == NULL ? COMMAND_OK : print_error(course->session->screen, "--from: %s", error.text);
+        return named == NULL ? COMMAND_OK : print_error(course->session->screen, "--from: %s", error.text);
     }
     plan->from = found.hash;
     plan->hidden = net_hidden(course->first);
-    course->first_name =
-        found.exact || file != NULL ? name_of_net(&found) : scratch_format("the net of %s", found.name);
+    bool by_name = is_game || (named == NULL && !found.exact);
+    course->first_name = by_name ? scratch_format("the net of %s", found.name) : name_of_net(&found);
     return COMMAND_OK;
 }
 

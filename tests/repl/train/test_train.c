@@ -173,7 +173,10 @@ Test(train, begins_with_the_net_played_by_so_far) {
     begin_and_kill("train hypergammon --games 3200 --from nothing --seed 1 --keep 0", "b.net");
     expect_line("train hypergammon --games 3200 --from there/nets/hypergammon.net --seed 1 --out b.net", 1, "",
                 "b.net.part has kept another training (--games 3200 --hidden 128 --seed 1)");
-    expect_line("train hypergammon --games 32 --from here.net", 1, "", "--from: here.net: it cannot be read");
+    expect_line("train hypergammon --games 32 --from here.net", 1, "", "--from: here.net is no file, and ");
+    expect_line("train hypergammon --games 32 --from hypergamon", 1, "", "did you mean hypergammon?");
+    expect_line("train backgammon --games 64 --seed 1 --from hypergammon --out d.net", 0,
+                "It begins with what the net of hypergammon knows", "");
     expect_line("train hypergammon --games 32 --from there/nets/hypergammon.net --hidden 16 --out c.net", 2, "",
                 "--hidden 16 does not go with --from: that net has 32 hidden units");
     expect_line("train plakoto --games 32 --from there/nets/hypergammon.net --out c.net", 1, "",
