@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
+// Who has learned already takes smaller steps from the beginning, or would forget first.
 static const double RATE_FIRST = 0.1, RATE_GOING_ON = 0.03, RATE_LAST = 0.004, LAMBDA = 0.6, AVERAGED_FROM = 0.8,
                     TENTH = 0.1;
 
