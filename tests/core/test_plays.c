@@ -98,6 +98,9 @@ Test(plays, worked_lists) {
         {"layout=12:5,10:1; board.points=12; board.home=4; move.direction=parallel; contact.blot=closed",
          "prime.length=4; prime.allow=enemy_ahead; prime.test=step; bearoff.match=below; bearoff.must=exact",
          "4:1,3:2,2:1,1:2 reserve:6 w 51", "4/3/off; 4/off 1/off; 4/off 2/1"},
+        // A number is left where only that keeps three in a row from standing, and 5 takes no second checker.
+        {NARDE, "prime.length=3; prime.allow=never; limits.near=from=1 to=6 stack=1", "10:1,6:1,5:1 16:1,15:1 w 21",
+         "10/8"},
         // More or fewer numbers than two dice show.
         {BACKGAMMON, "", "13:1 24:15 w 654", "13/7/2/off"},
         {BACKGAMMON, "", "13:1 24:15 w 4", "13/9"},
