@@ -383,8 +383,8 @@ static void walk_crowded(Walker *walker, const Stage *stage) {
     walk(walker, stage, (WalkKind){.crowded = true}, walk_crowded);
 }
 
-static void walk_hits(Walker *walker, const Stage *stage) {
-    walk(walker, stage, (WalkKind){.start = true, .bears = true}, walk_hits);
+static void walk_ends(Walker *walker, const Stage *stage) {
+    walk(walker, stage, (WalkKind){.start = true, .bears = true}, walk_ends);
 }
 
 static void walk_any(Walker *walker, const Stage *stage) {
@@ -415,8 +415,8 @@ static uint32_t places_in_reach(const Walker *walker) {
 }
 
 static WalkOn *walk_for(const Walker *walker) {
-    bool crowded = walker->fast->crowded != 0, hits = walker->start || walker->bears;
-    return walker->pins || (hits && crowded) ? walk_any : hits ? walk_hits : crowded ? walk_crowded : walk_plain;
+    bool crowded = walker->fast->crowded != 0, ends = walker->start || walker->bears;
+    return walker->pins || (ends && crowded) ? walk_any : ends ? walk_ends : crowded ? walk_crowded : walk_plain;
 }
 
 bool fast_walk(Fast *fast, bool tests) {
