@@ -14,8 +14,9 @@
 #include "core/plays.h"
 
 enum {
-    NET_MAX_HIDDEN = 512, // hidden units; a multiple of 16
-    NET_LEFT_KINDS = 7,   // ways to win told apart by checkers left (score.count = left)
+    NET_STEP = 16,         // hidden units come in so many
+    NET_MAX_HIDDEN = 1024, // .. and up to
+    NET_LEFT_KINDS = 7,    // ways to win told apart by checkers left (score.count = left)
     NET_MAX_KINDS = NET_LEFT_KINDS + RULES_MAX_EXTRA,
     NET_MAX_OUTCOMES = 2 * NET_MAX_KINDS + 1,
     NET_LOOK = 6,
@@ -66,7 +67,7 @@ int net_kinds(const Net *net, NetKind kind[NET_MAX_KINDS]);
 // STATUS_ILLEGAL says what is in the way.
 Status net_fits(const Net *net, const Rules *rules, Error *error);
 
-// A file of a net as bytes: `exact` keeps every bit (to go on learning), else weights of 16 bits. *bytes is the
+// A file of a net as bytes: `exact` keeps every bit (to go on learning), else weights of 10 bits. *bytes is the
 // caller's (free). STATUS_NO_MEMORY.
 Status net_write(const Net *net, bool exact, unsigned char **bytes, size_t *size);
 
@@ -103,8 +104,8 @@ int net_reader_kinds(const NetReader *reader, NetKind kind[NET_MAX_KINDS]);
 Status net_value(NetReader *reader, const Position *position, Side side, NetValue *value, Error *error);
 
 // The values to `position->turn` of all plays of a list that plays_generate made for this position: value[list->count].
-// By a net that was read from a file of 16 bits they come from whole numbers of as many, which puts chances off by two
-// ten-thousandths on average.
+// By a net that was read from a file that is not exact they come from whole numbers of 16 bits, which puts chances off
+// by two ten-thousandths on average.
 // Where the rules' functions may have a say in what follows a play (on_play, game_over, before_roll), what they do is
 // found out for the NET_LOOK plays that look best without them; the others have the value of their board.
 // STATUS_SCRIPT, STATUS_NO_MEMORY.

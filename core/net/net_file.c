@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Nets as bytes: see net.h.
 //
-// The words "nardbox net 1" and a line end, then numbers, the lowest byte first: what the net is; lines of weights
+// The words "nardbox net 2" and a line end, then numbers, the lowest byte first: what the net is; lines of weights
 // (rows, the hidden units' biases, the outputs), each its number (2 bytes) and its weights: 4 bytes each if exact, else
-// a factor (4) and 2 each; 0xffff; the outputs' biases; the hash of all that. If exact, a line of a row ends with the
-// sum of its input's squares, and before the hash stands how many positions were met. Lines that are all 0 are left
-// out.
+// a factor (4) and 10 bits each, the lowest first; 0xffff; the outputs' biases; the hash of all that. If exact, a line
+// of a row ends with the sum of its input's squares, and before the hash stands how many positions were met. Lines that
+// are all 0 are left out. In files of version 1, which can still be read, weights have 16 bits.
 #include "core/hash.h"
 #include "core/net/net_parts.h"
 
@@ -14,9 +14,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MAGIC "nardbox net 1\n"
+#define MAGIC "nardbox net 2\n"
 
-enum { LINES = ROWS + 1 + OUTPUT_ROOM, END_OF_LINES = 0xffff, SHORT_MOST = 32767 };
+enum { END_OF_LINES = 0xffff };
+// FOUR weights of either version fill whole bytes.
+enum { WEIGHT_BITS = 10, FORMER_BITS = 16, FOUR = 4, AT_VERSION = sizeof MAGIC - 3 };
 static const float WEIGHT_MOST = 1e6f; // what no training comes near
 
 // One loop for both ways: bytes that are written, or read.
@@ -24,6 +26,7 @@ typedef struct Tape {
     unsigned char *bytes;
     size_t size, at;
     bool reading, failed; // past the end, or not a value that can be
+    int weight_bits;      // of a weight that is not exact
 } Tape;
 
 static uint64_t tape_number(Tape *tape, int bytes, uint64_t number) {
@@ -92,27 +95,40 @@ static void tape_exact(Tape *tape, float *line, int hidden) {
     }
 }
 
+// Four numbers side by side, the first one lowest.
+static void tape_four(Tape *tape, int number[FOUR]) {
+    const int bits = tape->weight_bits;
+    const uint64_t mask = (UINT64_C(1) << bits) - 1;
+    uint64_t all = 0;
+    for (int i = 0; i < FOUR; i++) {
+        all |= ((uint64_t)number[i] & mask) << bits * i;
+    }
+    all = tape_number(tape, bits * FOUR / 8, all);
+    for (int i = 0; i < FOUR; i++) {
+        const int sign = 1 << (bits - 1);
+        number[i] = ((int)(all >> bits * i & mask) ^ sign) - sign;
+    }
+}
+
 static void tape_short(Tape *tape, float *line, int hidden) {
     float most = 0;
     for (int i = 0; i < hidden; i++) {
         most = fabsf(line[i]) > most ? fabsf(line[i]) : most;
     }
-    float factor = most / SHORT_MOST;
+    float factor = most / (float)((1 << (tape->weight_bits - 1)) - 1);
     factor = factor < FLT_MIN ? 0 : factor; // too small to divide by
     tape_float(tape, &factor);
-    for (int i = 0; i < hidden; i++) {
-        int number = tape->reading || factor == 0 ? 0 : (int)(line[i] / factor + (line[i] < 0 ? -0.5f : 0.5f));
-        number = (int16_t)tape_number(tape, 2, (uint64_t)number);
-        if (tape->reading) {
-            line[i] = (float)number * factor;
-            tape->failed = tape->failed || !(fabsf(line[i]) < WEIGHT_MOST);
+    for (int i = 0; i < hidden; i += FOUR) {
+        int number[FOUR] = {0};
+        for (int k = 0; !tape->reading && factor != 0 && k < FOUR; k++) {
+            number[k] = (int)(line[i + k] / factor + (line[i + k] < 0 ? -0.5f : 0.5f));
+        }
+        tape_four(tape, number);
+        for (int k = 0; tape->reading && k < FOUR; k++) {
+            line[i + k] = (float)number[k] * factor;
+            tape->failed = tape->failed || !(fabsf(line[i + k]) < WEIGHT_MOST);
         }
     }
-}
-
-static float *weight_of_line(const Net *net, int line, int i) {
-    int hidden = net->hidden; // biases and outputs stand behind the rows
-    return net->weight + (line < ROWS ? net_place(hidden, line, i) : (size_t)line * (size_t)hidden + (size_t)i);
 }
 
 static bool line_is_empty(const Net *net, int line, bool exact) {
@@ -120,7 +136,7 @@ static bool line_is_empty(const Net *net, int line, bool exact) {
         return false;
     }
     for (int i = 0; i < net->hidden; i++) {
-        if (*weight_of_line(net, line, i) != 0) {
+        if (*net_weight(net, line, i) != 0) {
             return false;
         }
     }
@@ -130,11 +146,11 @@ static bool line_is_empty(const Net *net, int line, bool exact) {
 static void tape_line(Tape *tape, const Net *net, int line, bool exact) {
     float weight[NET_MAX_HIDDEN];
     for (int i = 0; i < net->hidden; i++) {
-        weight[i] = *weight_of_line(net, line, i);
+        weight[i] = *net_weight(net, line, i);
     }
     (exact ? tape_exact : tape_short)(tape, weight, net->hidden);
     for (int i = 0; tape->reading && i < net->hidden; i++) {
-        *weight_of_line(net, line, i) = weight[i];
+        *net_weight(net, line, i) = weight[i];
     }
 }
 
@@ -198,7 +214,7 @@ static void tape_shape(Tape *tape, int *rows, int *hidden, int *exact) {
 
 Status net_write(const Net *net, bool exact, unsigned char **bytes, size_t *size) {
     size_t room = sizeof MAGIC + 4096 + (size_t)LINES * (2 + (size_t)net->hidden * 4 + 8) + OUTPUT_ROOM * 4;
-    Tape tape = {.bytes = malloc(room), .size = room, .at = sizeof MAGIC - 1};
+    Tape tape = {.bytes = malloc(room), .size = room, .at = sizeof MAGIC - 1, .weight_bits = WEIGHT_BITS};
     Net copy = *net; // the tape writes what it finds, and gives it back; the weights are not changed
     int rows = ROWS, is_exact = exact;
     if (tape.bytes == NULL) {
@@ -213,30 +229,36 @@ Status net_write(const Net *net, bool exact, unsigned char **bytes, size_t *size
     return STATUS_OK;
 }
 
-static Tape tape_of(const unsigned char *bytes, size_t size) {
-    return (Tape){.bytes = (unsigned char *)(uintptr_t)bytes, .size = size, .at = sizeof MAGIC - 1, .reading = true};
+// Stands behind the magic words; failed if they are no words of a net. Of a version that there is not: no weight_bits.
+static Tape tape_open(const unsigned char *bytes, size_t size) {
+    Tape tape = {.bytes = (unsigned char *)(uintptr_t)bytes, .size = size, .at = sizeof MAGIC - 1, .reading = true};
+    if (size < sizeof MAGIC - 1 + 8 || memcmp(bytes, MAGIC, AT_VERSION) != 0) {
+        tape.failed = true;
+    } else if (bytes[AT_VERSION] == MAGIC[AT_VERSION]) {
+        tape.weight_bits = WEIGHT_BITS;
+    } else if (bytes[AT_VERSION] == '1') {
+        tape.weight_bits = FORMER_BITS;
+    }
+    return tape;
 }
 
 uint64_t net_peek(const unsigned char *bytes, size_t size) {
-    Tape tape = tape_of(bytes, size);
+    Tape tape = tape_open(bytes, size);
     Net net = {0};
     int rows = 0, exact = 0;
-    if (size < tape.at || memcmp(bytes, MAGIC, tape.at) != 0) {
-        return 0;
-    }
     tape_shape(&tape, &rows, &net.hidden, &exact);
     tape_origin(&tape, &net);
-    return tape.failed || rows != ROWS ? 0 : net.fingerprint;
+    return tape.failed || tape.weight_bits == 0 || rows != ROWS ? 0 : net.fingerprint;
 }
 
 Status net_read(Net **net, const unsigned char *bytes, size_t size, Error *error) {
-    Tape tape = tape_of(bytes, size);
+    Tape tape = tape_open(bytes, size);
     int rows = 0, hidden = 0, exact = 0;
-    if (size < sizeof MAGIC - 1 + 8 || memcmp(bytes, MAGIC, sizeof MAGIC - 4) != 0) {
+    if (tape.failed) {
         return error_set(error, STATUS_BAD_INPUT, 0, 0, "this is not the file of a net");
     }
     tape_shape(&tape, &rows, &hidden, &exact);
-    if (bytes[sizeof MAGIC - 3] != '1' || rows != ROWS) {
+    if (tape.weight_bits == 0 || rows != ROWS) {
         return error_set(error, STATUS_BAD_INPUT, 0, 0,
                          "the net was made by another version of this program; train it again");
     }

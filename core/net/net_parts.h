@@ -34,7 +34,8 @@ enum {
     MOST_INPUTS = (2 * 64 + 2 * BOARD_PLACES + (ROW_FEATURES - ROW_FIRST_TURN) + FEATURES + LANE) / LANE * LANE,
     TILE = 4 * LANE,
     OUTPUT_ROOM = 2 * LANE,
-    SHORT_LANE = 2 * LANE, // numbers of 16 bits that are worked on at once
+    LINES = ROWS + 1 + OUTPUT_ROOM, // of a net's weights: rows, biases, outputs
+    SHORT_LANE = 2 * LANE,          // numbers of 16 bits that are worked on at once
     SHORT_TILE = 4 * SHORT_LANE,
     SHORT_ONE = 4096, // what a weight of 1 is in 16 bits, halved so often (NetShort.halved) that the largest has room
     SHORT_MOST_HALVED = 3,
@@ -117,6 +118,12 @@ static inline size_t net_place(int hidden, int row, int unit) {
 
 static inline size_t net_short_place(int hidden, int row, int unit) {
     return net_place_by(SHORT_TILE, hidden, row, unit);
+}
+
+// Of one of the LINES: the rows, the hidden units' biases, the outputs.
+static inline float *net_weight(const Net *net, int line, int unit) {
+    size_t hidden = (size_t)net->hidden;
+    return net->weight + (line < ROWS ? net_place(net->hidden, line, unit) : (size_t)line * hidden + (size_t)unit);
 }
 
 static inline float *net_bias(const Net *net) {

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { MINUTE = 60, DEFAULT_SECONDS = 2 * MINUTE, NET_STEP = 16 };
+enum { MINUTE = 60, DEFAULT_SECONDS = 2 * MINUTE };
 static const double MOST_MINUTES = 100000;
 
 // ---- options
@@ -126,7 +126,7 @@ static CommandStatus train(Course *course, const Words *words, const Table *tabl
         }
     }
     if (words_has(words, "--hidden") && plan.hidden != hidden) {
-        return print_misuse(screen, "--hidden %d does not go with --from: that net has %d hidden units", hidden,
+        return print_misuse(screen, "--hidden %d does not go with --from: what it names has %d hidden units", hidden,
                             plan.hidden);
     }
     if (!training_begin(&course->training, &plan, table_variant(table), game, course->rules, course->first, threads)) {

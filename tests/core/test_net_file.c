@@ -152,7 +152,7 @@ Test(net_file, what_cannot_be) {
         {"no hidden units", AT_HIDDEN, {0, 0}, 2},
         {"17 hidden units", AT_HIDDEN, {17, 0}, 2},
         {"65,520 hidden units", AT_HIDDEN, {0xf0, 0xff}, 2},
-        {"528 hidden units", AT_HIDDEN, {0x10, 2}, 2},
+        {"1,040 hidden units", AT_HIDDEN, {0x10, 4}, 2},
         {"other rows", AT_ROWS, {1, 0}, 2},
         {"exact in part", AT_EXACT, {2}, 1},
         {"no kinds", AT_KINDS, {0}, 1},
@@ -243,6 +243,60 @@ Test(net_file, tiny_weights) {
         cr_assert_eq(read->weight[i], 0);
     }
     net_destroy(read);
+    free(file.bytes);
+    net_destroy(net);
+}
+
+// Of the largest weight in a line, 511 steps either way.
+Test(net_file, weights_of_ten_bits) {
+    Rules rules = make_rules(BACKGAMMON, "");
+    Net *net = make_net(&rules, 32, 3), *read = NULL;
+    File file = write_file(net, false);
+    cr_assert_eq(read_file(file.bytes, file.size, &read), STATUS_OK);
+    for (int row = 0; row < ROWS; row++) {
+        float most = 0;
+        for (int i = 0; i < 32; i++) {
+            most = fmaxf(most, fabsf(net->weight[net_place(32, row, i)]));
+        }
+        for (int i = 0; i < 32; i++) {
+            float is = read->weight[net_place(32, row, i)], was = net->weight[net_place(32, row, i)];
+            cr_assert_leq(fabsf(is - was), most / 511 * 0.501F, "row %d, unit %d: %g, not %g", row, i, (double)is,
+                          (double)was);
+        }
+    }
+    net_destroy(read);
+    free(file.bytes);
+    net_destroy(net);
+}
+
+// Files written before weights had 10 bits: one row, its weights 32767, 0, -1 steps and 0.
+Test(net_file, those_of_version_1_can_be_read) {
+    enum { AT_VERSION = 12, HIDDEN = 16, FACTOR_BYTES = 4, BYTES_OF_10_BITS = 20, BYTES_OF_16_BITS = 32 };
+    Rules rules = make_rules(BACKGAMMON, "");
+    Net *net = make_net(&rules, HIDDEN, 3), *read = NULL;
+    memset(net->weight, 0, net->size * sizeof *net->weight);
+    net->weight[net_place(HIDDEN, 0, 0)] = 511;
+    File file = write_file(net, false);
+    File former = {calloc(1, file.size + BYTES_OF_16_BITS - BYTES_OF_10_BITS),
+                   file.size + BYTES_OF_16_BITS - BYTES_OF_10_BITS};
+    const size_t weights = AT_LINES + 2 + FACTOR_BYTES;
+    memcpy(former.bytes, file.bytes, weights);
+    former.bytes[AT_VERSION] = '1';
+    memcpy(former.bytes + weights, (unsigned char[]){0xff, 0x7f, 0, 0, 0xff, 0xff}, 6); // 32767, 0, -1
+    memcpy(former.bytes + weights + BYTES_OF_16_BITS, file.bytes + weights + BYTES_OF_10_BITS,
+           file.size - weights - BYTES_OF_10_BITS);
+    put_hash(&former, former.size);
+    cr_assert_eq(net_peek(former.bytes, former.size), net_fingerprint(net));
+    cr_assert_eq(read_file(former.bytes, former.size, &read), STATUS_OK);
+    cr_assert_eq(read->weight[net_place(HIDDEN, 0, 0)], 32767);
+    cr_assert_eq(read->weight[net_place(HIDDEN, 0, 1)], 0);
+    cr_assert_eq(read->weight[net_place(HIDDEN, 0, 2)], -1);
+    net_destroy(read);
+    former.bytes[AT_VERSION] = '3';
+    put_hash(&former, former.size);
+    cr_assert_eq(net_peek(former.bytes, former.size), 0);
+    cr_assert_eq(read_file(former.bytes, former.size, &read), STATUS_BAD_INPUT);
+    free(former.bytes);
     free(file.bytes);
     net_destroy(net);
 }

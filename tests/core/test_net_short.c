@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// The net as a file of 16 bits keeps it; `net` is gone.
+// The net as a file that is not exact keeps it; `net` is gone.
 static Net *read_short(Net *net) {
     Net *read = NULL;
     unsigned char *bytes;
