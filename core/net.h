@@ -46,9 +46,10 @@ uint64_t net_rules_fingerprint(const Rules *rules);
 // STATUS_BAD_INPUT: `hidden` is not a multiple of 16 up to NET_MAX_HIDDEN. Free with net_destroy.
 Status net_create(Net **net, const Rules *rules, int hidden, uint64_t seed, Error *error);
 
-// One for these rules that begins with what another has learned, and has its size. STATUS_ILLEGAL: that does not fit
-// (net_fits), or tells other numbers of checkers left apart.
-Status net_create_from(Net **net, const Rules *rules, const Net *from, Error *error);
+// One for these rules that begins with what `count` others have learned: their units side by side, each net with an
+// equal say. STATUS_ILLEGAL: one does not fit (net_fits), or tells other numbers of checkers left apart.
+// STATUS_BAD_INPUT: they have more than NET_MAX_HIDDEN units together.
+Status net_create_from(Net **net, const Rules *rules, const Net *const *from, int count, Error *error);
 void net_destroy(Net *net); // NULL is nobody
 
 // Makes `to` equal to `from`, which has the same shape.

@@ -105,15 +105,33 @@ Status net_create(Net **net, const Rules *rules, int hidden, uint64_t seed, Erro
     return STATUS_OK;
 }
 
-Status net_create_from(Net **net, const Rules *rules, const Net *from, Error *error) {
-    RETURN_IF_FAILED(net_fits(from, rules, error));
-    RETURN_IF_FAILED(net_create(net, rules, from->hidden, 0, error));
-    if ((*net)->kinds != from->kinds) {
-        net_destroy(*net);
-        *net = NULL;
-        return error_set(error, STATUS_ILLEGAL, 0, 0, "the net was trained for other numbers of checkers");
+// The units of `from` become those from `first` on, and what they say counts `share`.
+static void take_units(Net *net, int first, const Net *from, float share) {
+    for (int line = 0; line < LINES; line++) {
+        for (int i = 0; i < from->hidden; i++) {
+            *net_weight(net, line, first + i) = *net_weight(from, line, i) * (line > ROWS ? share : 1);
+        }
     }
-    memcpy((*net)->weight, from->weight, from->size * sizeof *from->weight);
+    for (int i = 0; i < OUTPUT_ROOM; i++) {
+        net_second_bias(net)[i] += net_second_bias(from)[i] * share;
+    }
+}
+
+Status net_create_from(Net **net, const Rules *rules, const Net *const *from, int count, Error *error) {
+    int hidden = 0;
+    for (int i = 0; i < count; i++) {
+        RETURN_IF_FAILED(net_fits(from[i], rules, error));
+        hidden += from[i]->hidden;
+    }
+    RETURN_IF_FAILED(net_create(net, rules, hidden, 0, error));
+    for (int i = 0, first = 0; i < count; first += from[i++]->hidden) {
+        if ((*net)->kinds != from[i]->kinds) {
+            net_destroy(*net);
+            *net = NULL;
+            return error_set(error, STATUS_ILLEGAL, 0, 0, "the net was trained for other numbers of checkers");
+        }
+        take_units(*net, first, from[i], 1 / (float)count);
+    }
     return STATUS_OK;
 }
 

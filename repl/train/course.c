@@ -31,7 +31,8 @@ enum {
     ONE_IN_TESTED = 10,
     LEAST_TESTED = 200, // games, for a new net to show that it is better than the old one
     MOST_TESTED = 10000,
-    MOST_NET = 16 << 20, // bytes
+    MOST_NET = 16 << 20,                        // bytes
+    MOST_FIRST = NET_MAX_HIDDEN / NET_STEP + 1, // nets side by side: more than have room
 };
 static const Sequential BETTER = {.low = 0, .high = 0.05, .error = 0.05};
 
@@ -174,22 +175,49 @@ static Status find_net_of(const char *game, NetFound *found, Error *error) {
     return status;
 }
 
+// The net of the file or game `named`, or (NULL) the one by which these rules are played now; *words: which it is.
+static Status find_named(Course *course, const Variant *variant, size_t game, const char *named, NetFound *found,
+                         const char **words, Error *error) {
+    bool is_file = named != NULL && file_exists(named);
+    RETURN_IF_FAILED(named == NULL || is_file ? nets_find(variant, game, course->rules, named, found, error)
+                     : *named == '\0'         ? error_bad_input(error, "a name is missing")
+                                              : find_net_of(named, found, error));
+    *words = is_file                         ? scratch_format("the net in %s", home_shown(named))
+             : named == NULL && found->exact ? name_of_net(found)
+                                             : scratch_format("the net of %s", found->name);
+    return STATUS_OK;
+}
+
 CommandStatus course_find_first(Course *course, const Variant *variant, size_t game, const char *named,
                                 TrainPlan *plan) {
-    NetFound found;
+    const Net *from[MOST_FIRST];
+    int count = 0;
+    uint64_t hash = HASH_START;
     Error error;
-    bool is_game = named != NULL && !file_exists(named);
-    Status status =
-        is_game ? find_net_of(named, &found, &error) : nets_find(variant, game, course->rules, named, &found, &error);
-    status = status == STATUS_OK ? net_create_from(&course->first, course->rules, found.net, &error) : status;
+    Status status;
+    char *name = named != NULL ? scratch_copy(named) : NULL, *next;
+    do {
+        NetFound found;
+        const char *words;
+        next = name != NULL ? strchr(name, ',') : NULL;
+        if (next != NULL) {
+            *next++ = '\0';
+        }
+        status = find_named(course, variant, game, name, &found, &words, &error);
+        if (status == STATUS_OK) {
+            hash = hash_bytes(hash, &found.hash, sizeof found.hash);
+            course->first_name = count == 0 ? words : scratch_format("%s and %s", course->first_name, words);
+            from[count++] = found.net;
+        }
+        name = next;
+    } while (status == STATUS_OK && name != NULL && count < MOST_FIRST);
+    status = status == STATUS_OK ? net_create_from(&course->first, course->rules, from, count, &error) : status;
     memory_need(status != STATUS_NO_MEMORY);
     if (status != STATUS_OK) {
         return named == NULL ? COMMAND_OK : print_error(course->session->screen, "--from: %s", error.text);
     }
-    plan->from = found.hash;
+    plan->from = hash;
     plan->hidden = net_hidden(course->first);
-    bool by_name = is_game || (named == NULL && !found.exact);
-    course->first_name = by_name ? scratch_format("the net of %s", found.name) : name_of_net(&found);
     return COMMAND_OK;
 }
 

@@ -70,9 +70,9 @@ CommandStatus course_read_old(Course *course);
 // Where there is none, and bots would find the new one: looks for the net by which they play by these rules now.
 void course_find_old(Course *course, const Variant *variant, size_t game);
 
-// The net that it begins with, of which the plan has the size from then on: that of the file or game `named`, or (NULL)
-// the one by which these rules are played now, if there is one that can be gone on with. Not COMMAND_OK: the message
-// was given.
+// The net that it begins with, of which the plan has the size from then on: that of the file or game `named` (several
+// of them, between commas, are put side by side), or (NULL) the one by which these rules are played now, if there is
+// one that can be gone on with. Not COMMAND_OK: the message was given.
 CommandStatus course_find_first(Course *course, const Variant *variant, size_t game, const char *named,
                                 TrainPlan *plan);
 

@@ -33,7 +33,7 @@ function told.begin()
   print(("%s: a net of %d hidden units learns from %s against itself, seed %d. Ctrl-C ends it and keeps what was " ..
     "learned."):format(result.name, result.hidden, length, result.seed))
   if result.first then
-    print(("It begins with what %s knows; `--from nothing` begins with nothing."):format(result.first))
+    print(("It begins with what %s learned; `--from nothing` begins with nothing."):format(result.first))
   end
 end
 

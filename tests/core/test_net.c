@@ -187,3 +187,44 @@ Test(net, what_does_not_fit) {
     cr_assert_str_eq(error.text, "20 hidden units: expected a multiple of 16 up to 1024");
     net_destroy(net);
 }
+
+// Two nets that play as one: each outcome's chance is the geometric mean of what they say, made to add up to 1.
+Test(net, side_by_side) {
+    Rules rules = make_rules(BACKGAMMON, "");
+    Net *net[3] = {make_net(&rules, 80, 3), make_net(&rules, 16, 4)};
+    NetReader *reader[3];
+    NetValue value[3];
+    Error error;
+    teach(net[0], &rules, 0, 20);
+    teach(net[1], &rules, 0, 5);
+    cr_assert_eq(net_create_from(&net[2], &rules, (const Net *[]){net[0], net[1]}, 2, &error), STATUS_OK);
+    cr_assert_eq(net_hidden(net[2]), 96);
+    Position position = make_position(&rules, "24:1,20:1,13:4,8:3,6:4,4:2 bar:1,24:1,13:5,9:2,8:1,6:5 b -");
+    double mean[NET_MAX_OUTCOMES], all = 0;
+    const int outcomes = net_outcomes(net[0]);
+    for (int i = 0; i < 3; i++) {
+        reader[i] = net_reader_create(net[i], &rules);
+        cr_assert_eq(net_value(reader[i], &position, WHITE, &value[i], &error), STATUS_OK);
+    }
+    for (int i = 0; i < outcomes; i++) {
+        mean[i] = sqrt((double)value[0].chance[i] * (double)value[1].chance[i]);
+        all += mean[i];
+    }
+    for (int i = 0; i < outcomes; i++) {
+        cr_assert_float_eq(value[2].chance[i], mean[i] / all, 1e-4, "outcome %d", i);
+    }
+    const Net *many[1 + NET_MAX_HIDDEN / 16];
+    for (size_t i = 0; i < sizeof many / sizeof many[0]; i++) {
+        many[i] = net[1];
+    }
+    Net *none = NULL;
+    cr_assert_eq(net_create_from(&none, &rules, many, 65, &error), STATUS_BAD_INPUT);
+    cr_assert_str_eq(error.text, "1040 hidden units: expected a multiple of 16 up to 1024");
+    Rules small = make_rules("layout=6:2,5:1; board.points=12", "");
+    cr_assert_eq(net_create_from(&none, &small, many, 2, &error), STATUS_ILLEGAL);
+    cr_assert_null(none);
+    for (int i = 0; i < 3; i++) {
+        net_reader_destroy(reader[i]);
+        net_destroy(net[i]);
+    }
+}

@@ -155,9 +155,9 @@ Test(train, begins_with_the_net_played_by_so_far) {
     expect_line("train hypergammon --games 3200 --hidden 32 --seed 1 --out there/nets/hypergammon.net", 0, "", "");
     setenv("NARDBOX_PATH", "there", 1);
 #define HOUSE "train hypergammon --set doubles.times=3 --games 1600 --seed 2 --keep 0 "
-    expect_line(HOUSE "--out first.net", 0, "It begins with what the net of hypergammon knows", "");
+    expect_line(HOUSE "--out first.net", 0, "It begins with what the net of hypergammon learned", "");
     expect_line(HOUSE "--from there/nets/hypergammon.net --threads 3 --out named.net", 0,
-                "It begins with what the net in there/nets/hypergammon.net knows", "");
+                "It begins with what the net in there/nets/hypergammon.net learned", "");
     cr_expect(same_files("first.net", "named.net"));
     begin_and_kill(HOUSE, "killed.net");
     expect_line(HOUSE "--out killed.net", 0, "a net of 32 hidden units", "");
@@ -176,9 +176,16 @@ Test(train, begins_with_the_net_played_by_so_far) {
     expect_line("train hypergammon --games 32 --from here.net", 1, "", "--from: here.net is no file, and ");
     expect_line("train hypergammon --games 32 --from hypergamon", 1, "", "did you mean hypergammon?");
     expect_line("train backgammon --games 64 --seed 1 --from hypergammon --out d.net", 0,
-                "It begins with what the net of hypergammon knows", "");
+                "It begins with what the net of hypergammon learned", "");
     expect_line("train hypergammon --games 32 --from there/nets/hypergammon.net --hidden 16 --out c.net", 2, "",
-                "--hidden 16 does not go with --from: that net has 32 hidden units");
+                "--hidden 16 does not go with --from: what it names has 32 hidden units");
+#define SIDE_BY_SIDE "train hypergammon --games 32 --seed 1 --from there/nets/hypergammon.net,first.net"
+    expect_line(SIDE_BY_SIDE " --out e.net", 0, "a net of 64 hidden units", "");
+    expect_line(SIDE_BY_SIDE " --out f.net", 0,
+                "what the net in there/nets/hypergammon.net and the net in first.net learned", "");
+    expect_line(SIDE_BY_SIDE ", --out g.net", 1, "", "--from: a name is missing");
+    expect_line(SIDE_BY_SIDE ",backgamon --out g.net", 1, "", "did you mean backgammon?");
+    expect_line(SIDE_BY_SIDE ",nothing --out g.net", 1, "", "");
     expect_line("train plakoto --games 32 --from there/nets/hypergammon.net --out c.net", 1, "",
                 "--from: the net was trained with other ways to win");
     cr_expect(access("c.net", F_OK) != 0 && access("c.net.lock", F_OK) != 0);
@@ -311,7 +318,7 @@ Test(train, options_are_checked) {
     expect_line("train hypergammon narde", 2, "", "");
     expect_line("train nothing_like_it", 1, "", "nothing_like_it");
     expect_line("train hypergammon --hidden 20", 2, "", "--hidden wants a multiple of 16, not 20");
-    expect_line("train hypergammon --hidden 1024", 2, "", "--hidden wants a number from 16 to 512");
+    expect_line("train hypergammon --hidden 1040", 2, "", "--hidden wants a number from 16 to 1024");
     expect_line("train hypergammon --minutes 0", 2, "", "--minutes wants");
     expect_line("train hypergammon --minutes x", 2, "", "--minutes wants");
     expect_line("train hypergammon --minutes 1 --games 10", 2, "", "exclude each other");
