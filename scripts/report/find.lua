@@ -246,7 +246,8 @@ for i = 1, math.min(MOST_GAMES, #games) do
     end
     local differences = i > 1 and rule_sets.differences(game.r, games[1].r) or {}
     for k = 1, math.min(MOST_DIFFERENCES, #differences) do
-      item(("unlike %s: %s"):format(games[1].name, differences[k][2]))
+      local own, there = differences[k][2], differences[k][3]
+      item(("unlike %s: %s"):format(games[1].name, own or "there is nothing of this: " .. there))
     end
     if #differences > MOST_DIFFERENCES then
       item(("and %d more: `diff %s %s`"):format(#differences - MOST_DIFFERENCES, games[1].name, game.name))

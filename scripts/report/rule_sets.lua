@@ -108,7 +108,7 @@ function rule_sets.say(r, path)
   return text, entry.quiet(value, r)
 end
 
--- Where two rule sets say something else, in order: { path, of a, of b }.
+-- Where two rule sets say something else, in order: { path, of a, of b }; false where there is nothing of the kind.
 function rule_sets.differences(a, b)
   local found, seen = {}, {}
   for _, r in ipairs { a, b } do
@@ -117,7 +117,7 @@ function rule_sets.differences(a, b)
         local mine, quiet = rule_sets.say(a, path)
         local theirs, theirs_quiet = rule_sets.say(b, path)
         if mine ~= theirs and not (quiet and theirs_quiet) then
-          found[#found + 1] = { path, mine, theirs }
+          found[#found + 1] = { path, quiet ~= "off" and mine, theirs_quiet ~= "off" and theirs }
         end
       end
       seen[path] = true

@@ -148,26 +148,41 @@ end
 local function differences(a, b, both)
   for _, each in ipairs(rule_sets.differences(a, b)) do
     local mine, theirs = each[2], each[3]
-    add("item", both and ("%s: %s\n%s: %s"):format(a.from.name, mine, b.from.name, theirs)
-      or ("%s (There: %s)"):format(mine, theirs))
+    if mine and theirs then
+      add("item", both and ("%s: %s\n%s: %s"):format(a.from.name, mine, b.from.name, theirs)
+        or ("%s (There: %s)"):format(mine, theirs))
+    elseif both then
+      add("item", ("Only %s: %s"):format((mine and a or b).from.name, mine or theirs))
+    else
+      add("item", mine or ("Only there: %s"):format(theirs))
+    end
   end
+end
+
+-- Between commas; the play of nothing in words.
+local function in_words(list)
+  local said = {}
+  for i, text in ipairs(list) do
+    said[i] = text == "" and "no move" or (text == "play" or text == "play ") and "a play of nothing" or text
+  end
+  return #said == 0 and "no move" or table.concat(said, ", ")
 end
 
 local function example(each)
   local claims = {}
   local function claim(what, list)
     if list then
-      claims[#claims + 1] = what .. ": " .. (#list == 0 and "no move" or table.concat(list, ", "))
+      claims[#claims + 1] = what .. ": " .. in_words(list)
     end
   end
   if each.count then
-    claims[1] = ("there are %d"):format(each.count)
+    claims[1] = each.count == 1 and "there is one way to go on" or ("there are %d ways to go on"):format(each.count)
   end
   claim("only", each.all)
   claim("allowed", each.legal)
   claim("not allowed", each.illegal)
   if each.gives then
-    claims[#claims + 1] = ("after %s: %s"):format(table.concat(each.after or {}, ", "), each.gives)
+    claims[#claims + 1] = ("after %s: %s"):format(in_words(each.after or {}), each.gives)
   end
   local text = table.concat(claims, "; ")
   return ("%s.%s"):format(text:sub(1, 1):upper() .. text:sub(2), #each.why > 0 and " (" .. each.why .. ")" or "")
@@ -228,7 +243,8 @@ local function book(r)
   end
   for i, each in ipairs(from.examples) do
     if i <= most then
-      add("paragraph", ("%d. %s %s"):format(i, words.text(each.to_move), example(each)))
+      local to_move = words.text(each.to_move)
+      add("paragraph", ("%d. %s%s"):format(i, #to_move > 0 and to_move .. " " or "", example(each)))
       if each.board and report.form ~= "text" then
         add_board(each.board, "The position of example " .. i)
       end
@@ -244,13 +260,15 @@ if words.text(result.other.name) ~= "" then
   add("title", ("%s and %s"):format(result.name, result.other.name))
   differences(a, b, true)
   for _, pair in ipairs { { result, result.other }, { result.other, result } } do
+    local said = {}
     for _, each in words.each(pair[1].functions) do
-      local shared = false
+      local about = #each.about > 0 and each.about or each.name
       for _, other in words.each(pair[2].functions) do
-        shared = shared or other.name == each.name and other.file == each.file
+        said[about] = said[about] or other.name == each.name and other.file == each.file
       end
-      if not shared then
-        add("item", ("Only %s: %s"):format(pair[1].name, #each.about > 0 and each.about or each.name))
+      if not said[about] then
+        said[about] = true
+        add("item", ("Only %s: %s"):format(pair[1].name, about))
       end
     end
   end

@@ -2,7 +2,8 @@
 --
 -- sentence[path] = { say = function(value, r) .. end, quiet = function(value, r) .. end }
 --   say    the sentence (never nothing: `diff` tells two games apart by it)
---   quiet  true where a rulebook need not say it: nothing of the kind happens in this game, or nobody expects otherwise
+--   quiet  true where a rulebook need not say it: nothing of the kind happens in this game ("off": the sentence would
+--          be wrong then), or nobody expects otherwise
 -- `r` is the rule set (rulebook.lua): r.value[path], numbers, booleans, texts and lists; r.word(name), the game's own
 -- word for something, and r.own(name), " (mars)" where it has one.
 local words = require "words"
@@ -128,7 +129,7 @@ key("entry.onto", {
 
 -- ---- head, runner, primes, limits
 
-local function no_head(_, r) return r.value["head.per_turn"] == 0 end
+local function no_head(_, r) return r.value["head.per_turn"] == 0 and "off" end
 key("head.per_turn", function(n, r)
   local head = ("%s (the %d-point, where a side's checkers start)"):format(r.word("head"), r.head)
   return n == 0 and ("Any number of checkers may leave the %s in a turn."):format(head)
@@ -155,7 +156,7 @@ key("runner.goal", function(n)
   return n == 0 and "A second checker may start before the first has come round."
     or ("No second checker leaves the start before the first has reached the %s-point or gone past it."):format(n)
 end, 0)
-local function no_prime(_, r) return r.value["prime.allow"] == "always" and not r.value["prime.release"] end
+local function no_prime(_, r) return r.value["prime.allow"] == "always" and not r.value["prime.release"] and "off" end
 key("prime.length", function(n)
   return ("%s closed points in a row are a prime."):format(capital(number(n)))
 end, no_prime)
@@ -186,7 +187,8 @@ end, function(fixed) return #fixed == 0 end)
 key("doubles.times", function(n, r)
   local count = r.value["dice.count"]
   return n == count and "A double is played as it falls, each number once."
-    or ("A double is played %s times: after 5-5, %s fives."):format(number(n), number(n))
+    or ("A double is played %s times: after %s, %s %s."):format(number(n), r.value["dice.faces"] < 5 and "2-2" or "5-5",
+      number(n), r.value["dice.faces"] < 5 and "twos" or "fives")
 end, function(_, r) return r.value["dice.count"] < 2 end)
 key("doubles.chain", function(value, r)
   local faces = r.value["dice.faces"]
@@ -254,7 +256,7 @@ key("bearoff.must", {
   never = "Nobody has to bear off: a number may be moved inside instead.",
   exact = "A number that can take a checker off its own point must do so.",
   always = "A number that can bear a checker off must do so.",
-}, no_bearing_off)
+}, function(_, r) return no_bearing_off(nil, r) or not r.value["bearoff.inner_moves"] end)
 key("bearoff.inner_moves", {
   ["true"] = "Checkers may still be moved inside the home board.",
   ["false"] = "Once all checkers are home none is moved inside any more.",

@@ -189,6 +189,29 @@ Test(rulebook, differences) {
     cr_expect_eq(ran.status, 1);
     CHECK_HAS(ran.err, "did you mean narde?");
     ran_destroy(&ran);
+    // Where one game has nothing of the kind, nothing false is said of it; what two functions say is said once.
+    ran = run_program(ARGUMENTS("diff", "backgammon", "long_nardi"), NULL);
+    CHECK_HAS(ran.out, "* Only long_nardi: In a side's very first turn up to two may leave");
+    ran_destroy(&ran);
+    ran = run_program(ARGUMENTS("diff", "backgammon", "domino_backgammon"), NULL);
+    const char *hand = strstr(ran.out, "Each side chooses its rolls from a hand of dominoes");
+    cr_assert_not_null(hand);
+    cr_expect_null(strstr(hand + 1, "Each side chooses its rolls from a hand of dominoes"));
+    ran_destroy(&ran);
+}
+
+// Sentences that other keys would make false.
+Test(rulebook, sentences_by_other_keys) {
+    Ran ran = run_program(ARGUMENTS("rules", "crazy_narde"), NULL);
+    CHECK_HAS(ran.out, "Once all checkers are home none is moved inside any more.");
+    cr_expect_null(strstr(ran.out, "Nobody has to bear off"));
+    ran_destroy(&ran);
+    ran = run_program(ARGUMENTS("rules", "half_narde"), NULL);
+    CHECK_HAS(ran.out, "after 2-2, four twos");
+    ran_destroy(&ran);
+    ran = run_program(ARGUMENTS("rules", "khachapuri"), NULL);
+    CHECK_HAS(ran.out, "2. White to play 6-6. Only: no move.");
+    ran_destroy(&ran);
 }
 
 // tests/data/clauses_told.txt: every clause of the five rulebooks stands in the one that is printed, or it says why
