@@ -107,10 +107,8 @@ static CommandStatus train(Course *course, const Words *words, const Table *tabl
         return print_error_as(screen, COMMAND_IO, SIZE_MAX,
                               "there is no home folder to keep the net in: say a file with --out");
     }
-    if (!course_lock(course)) {
-        return COMMAND_FAILED;
-    }
-    status = course_read_old(course);
+    status = course_lock(course);
+    status = status == COMMAND_OK ? course_read_old(course) : status;
     if (status != COMMAND_OK) {
         return status;
     }

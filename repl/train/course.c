@@ -105,11 +105,15 @@ static bool is_at(int file, const char *path) {
            own.st_ino == there.st_ino;
 }
 
-bool course_lock(Course *course) {
+CommandStatus course_lock(Course *course) {
     const char *path = scratch_format("%s.lock", course->path);
     int file = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0600);
     if (file < 0) {
-        return true;
+        bool no_folder = errno == ENOENT || errno == ENOTDIR || errno == EACCES || errno == EROFS;
+        return no_folder && !course->finds // the person's own folder is made when it is needed
+                   ? print_error_as(course->session->screen, COMMAND_IO, SIZE_MAX, "cannot write %s: %s", course->path,
+                                    strerror(errno))
+                   : COMMAND_OK;
     }
     bool held = !system_lock_byte(file, 0) && errno == EAGAIN;
     if (!held && !is_at(file, path)) { // it was held until now
@@ -128,12 +132,12 @@ bool course_lock(Course *course) {
     }
     if (held || (size != 0 && !marked)) { // the latter is a file of somebody's own
         close(file);
-        return !held;
+        return held ? COMMAND_FAILED : COMMAND_OK;
     }
     dprintf(file, LOCK_MARK "%-20ld\n", (long)getpid());
     course->lock_path = path;
     course->lock = file;
-    return true;
+    return COMMAND_OK;
 }
 
 void course_unlock(Course *course) {
@@ -166,9 +170,13 @@ void course_find_old(Course *course, const Variant *variant, size_t game) {
 // The net of the game that was trained for it, or by which it is played.
 static Status find_net_of(const char *game, NetFound *found, Error *error) {
     VariantError failed;
+    const char *ending = strrchr(game, '.');
+    if (ending != NULL && strcmp(ending, ".net") == 0) {
+        return error_bad_input(error, "there is no file %s", game);
+    }
     Variant *variant = variant_load(game, &failed);
     if (variant == NULL) {
-        return error_bad_input(error, "%s is no file, and %s", game, failed.text);
+        return error_bad_input(error, "there is no net of %s: %s", game, failed.text);
     }
     Status status = nets_find(variant, 0, variant_rules(variant, 0), NULL, found, error);
     variant_destroy(variant);
@@ -202,6 +210,7 @@ CommandStatus course_find_first(Course *course, const Variant *variant, size_t g
         next = name != NULL ? strchr(name, ',') : NULL;
         if (next != NULL) {
             *next++ = '\0';
+            next += strspn(next, " ");
         }
         status = find_named(course, variant, game, name, &found, &words, &error);
         if (status == STATUS_OK) {
@@ -347,6 +356,14 @@ static CommandStatus train(Course *course) {
     return COMMAND_OK;
 }
 
+// By the test, or, where that has come to no answer in so few games, by the interval of all of them.
+static bool is_better(const ContestResult *result) {
+    Interval points;
+    return result->answer == SEQUENTIAL_HIGH ||
+           (result->answer == SEQUENTIAL_GO_ON && ratio_interval(&result->points, result->units, &points) &&
+            points.low > 0);
+}
+
 // A new net replaces an old one if it is shown to be better.
 static CommandStatus keep_the_better(Course *course, const Bytes *net) {
     Training *training = &course->training;
@@ -355,7 +372,7 @@ static CommandStatus keep_the_better(Course *course, const Bytes *net) {
         uint64_t games = games_between(training_games(training) / ONE_IN_TESTED, LEAST_TESTED, MOST_TESTED);
         Contest contest = {training_net(training), course->old, seed_of(course, UINT32_MAX), games, &BETTER};
         course->before.done = contest_play(&training->pupils, &contest, &course->before.result);
-        better = course->before.done && course->before.result.answer == SEQUENTIAL_HIGH;
+        better = course->before.done && is_better(&course->before.result);
     }
     return keep_net(course, net, !better);
 }

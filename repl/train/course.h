@@ -59,9 +59,9 @@ typedef struct Course {
 // Where the net will be: `out`, or among the person's own data. False: there is no place for those.
 bool course_name_files(Course *course, const char *out);
 
-// No other training may write these files meanwhile. False: one does, and the message was given. Where such a lock
-// cannot be had it is done without.
-bool course_lock(Course *course);
+// No other training may write these files meanwhile. Not COMMAND_OK: one does, or nothing can be written there, and the
+// message was given. Where such a lock cannot be had otherwise it is done without.
+CommandStatus course_lock(Course *course);
 void course_unlock(Course *course);
 
 // Reads the net that is there already. Not COMMAND_OK: nothing may take its place, and the message was given.

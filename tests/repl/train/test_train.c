@@ -173,7 +173,7 @@ Test(train, begins_with_the_net_played_by_so_far) {
     begin_and_kill("train hypergammon --games 3200 --from nothing --seed 1 --keep 0", "b.net");
     expect_line("train hypergammon --games 3200 --from there/nets/hypergammon.net --seed 1 --out b.net", 1, "",
                 "b.net.part has kept another training (--games 3200 --hidden 128 --seed 1)");
-    expect_line("train hypergammon --games 32 --from here.net", 1, "", "--from: here.net is no file, and ");
+    expect_line("train hypergammon --games 32 --from here.net", 1, "", "--from: there is no file here.net");
     expect_line("train hypergammon --games 32 --from hypergamon", 1, "", "did you mean hypergammon?");
     expect_line("train backgammon --games 64 --seed 1 --from hypergammon --out d.net", 0,
                 "It begins with what the net of hypergammon learned", "");
@@ -231,7 +231,9 @@ Test(train, damaged_files_are_refused) {
     expect_line("train hypergammon --games 32 --hidden 16 --seed 1 --out d.net", 1, "",
                 "d.net is there already and is no net");
     expect_line("train long_nardi --games 32 --hidden 16 --seed 1 --out b.net", 1, "", "for other rules");
-    expect_line("train long_nardi --games 32 --hidden 16 --seed 1 --out no/such/folder.net", 4, "", "cannot write");
+    // That is said at once.
+    expect_line("train long_nardi --minutes 60 --out no/such/folder.net", 4, "",
+                "cannot write no/such/folder.net: No such");
 }
 
 Test(train, by_the_clock) {
