@@ -57,8 +57,8 @@ CommandStatus command_open(Session *session, const Words *words) {
         if (table != NULL) {
             session_return_to(session, table);
             session->saved_path = text_copy(path);
-            print(session->screen, "opened %s: %s, %zu events\n", path, variant_name(table_variant(table)),
-                  game_event_count(table->game));
+            print(session->screen, "opened %s: %s, %zu event%s\n", path, variant_name(table_variant(table)),
+                  game_event_count(table->game), game_event_count(table->game) == 1 ? "" : "s");
             session_come_back(session);
         }
     }

@@ -252,7 +252,8 @@ CommandStatus command_resign(Session *session, const Words *words) {
     }
     Node node = session_next(session);
     const char *side = session_side(session, node.actor);
-    if (session->screen->interactive && node.kind != NODE_OVER && session->resign_asked != outcome) {
+    bool goes_on = node.kind != NODE_OVER && game_position(session->table->game)->turn != NOBODY;
+    if (session->screen->interactive && goes_on && session->resign_asked != outcome) {
         session->resigning = outcome;
         print(session->screen, "%s resigns (%s)? Type `resign%s%s` again to confirm, or play on.\n", side,
               outcome_word(rules, outcome), *asked != '\0' ? " " : "", asked);

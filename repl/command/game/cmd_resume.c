@@ -219,8 +219,8 @@ static CommandStatus go_on_with(Session *session, const Left *game) {
     if (kept_has(session, table)) {
         remove_left(game);
     }
-    print(session->screen, "back at the game of %s, %zu events\n", variant_name(table_variant(table)),
-          game_event_count(table->game));
+    print(session->screen, "back at the game of %s, %zu event%s\n", variant_name(table_variant(table)),
+          game_event_count(table->game), game_event_count(table->game) == 1 ? "" : "s");
     session_come_back(session);
     return COMMAND_OK;
 }
