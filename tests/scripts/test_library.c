@@ -327,7 +327,7 @@ Test(library, values) {
     REFUSED(nardbox_rules_net(rules, NARDBOX_SOURCE_DIR "/README.md", &error), NARDBOX_BAD_INPUT, "README");
     cr_assert_eq(nardbox_value(next, NARDBOX_BLACK, 0, &after, &error), NARDBOX_OK, "the net is the one before");
     cr_expect_eq(after.equity, value.equity);
-    cr_assert_eq(nardbox_rules_net(rules, NARDBOX_SOURCE_DIR "/variants/nets/portes.net", &error), NARDBOX_OK, "%s",
+    cr_assert_eq(nardbox_rules_net(rules, NARDBOX_SOURCE_DIR "/variants/nets/longgammon.net", &error), NARDBOX_OK, "%s",
                  error.text);
     cr_assert_eq(nardbox_value(next, NARDBOX_BLACK, 0, &after, &error), NARDBOX_OK);
     cr_expect_neq(after.equity, value.equity);

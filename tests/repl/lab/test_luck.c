@@ -200,7 +200,7 @@ static void expect_end(const char *form, const char *name, double until) {
 Test(luck, it_is_enough_sooner, .init = shipped_nets) {
     expect_end("{\"kind\": \"sim\", \"variants\": [\"hypergammon\"], \"bots\": [\"net noise=0.1\", \"net noise=0.1\"], "
                "\"until_of\": \"points\", \"seed\": 3, \"adjust\": %s, %s}",
-               "points", 0.06);
+               "points", 0.05);
     expect_end("{\"kind\": \"sim\", \"variants\": [\"hypergammon\"], \"bots\": [\"net noise=0.1\", \"net noise=0.1\"], "
                "\"seed\": 4, \"adjust\": %s, %s}",
                "share", 0.013);
