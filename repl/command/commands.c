@@ -220,6 +220,11 @@ static CommandStatus run_words(Session *session, Words *words, const char **name
         // No checkers are moved while something is to be chosen, so a number is no point and no play.
         return say_choice(session, &node, option);
     }
+    if (command != NULL && strcmp(command->name, "play") == 0 && words->count > 1 &&
+        games_asks_number(session, words->word[1].text)) {
+        words_remove(words, 0); // `play 3` is `3`
+        return run_words(session, words, name);
+    }
     const char *play = command == NULL ? games_chosen(session, words) : NULL;
     if (command == NULL && play == NULL && !games_asks_number(session, first) && move_is_typed(session, words->line)) {
         return move_typed(session, words_rest(words, 0), words->word[0].at);

@@ -77,4 +77,8 @@ Test(find, nothing) {
     cr_expect(ran.status == 2);
     CHECK_HAS(ran.err, "--find wants what is said of a game");
     ran_destroy(&ran);
+    ran = run_program(ARGUMENTS("variants", "--find", "pin", "--json"), NULL);
+    cr_expect(ran.status == 2);
+    CHECK_HAS(ran.err, "--find answers in sentences");
+    ran_destroy(&ran);
 }

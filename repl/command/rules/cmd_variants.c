@@ -18,6 +18,9 @@ static json_t *listed_told(const Listed *listed) {
 
 CommandStatus command_variants(Session *session, const Words *words) {
     if (words_has(words, "--find")) {
+        if (session->screen->form != FORM_TEXT) {
+            return print_misuse(session->screen, "--find answers in sentences, not in rows: without --json and --csv");
+        }
         return rulebook_find(session, words_value(words, "--find"));
     }
     const char *word = words->count == 2 ? words->word[1].text : NULL;
