@@ -233,8 +233,9 @@ static void play_out(Asked *asked) {
 
 // ---- what is told
 
-// The share of games that the side wins so, or by more.
-static double chance_of(const Asked *asked, const Runner *runner, Outcome least) {
+// The share of games that the side wins so, or by more; `most` is that of winning by less than this, too. Luck that was
+// taken out may leave less than nothing, or more than there is.
+static double chance_of(const Asked *asked, const Runner *runner, Outcome least, double most) {
     NetKind kind[NET_MAX_KINDS];
     int kinds = net_kinds(asked->net->net, kind);
     double sum = 0;
@@ -244,7 +245,7 @@ static double chance_of(const Asked *asked, const Runner *runner, Outcome least)
         sum += least == OUTCOME_SINGLE || (doubled && outcome >= least) ? runner->chance[i] : 0;
     }
     double chance = sum / (double)runner->games;
-    return chance < 0 ? 0 : chance > 1 ? 1 : chance; // luck that was taken out may leave less than nothing
+    return chance < 0 ? 0 : chance > most ? most : chance;
 }
 
 static json_t *row_of(const Asked *asked, size_t index, size_t best) {
@@ -253,13 +254,15 @@ static json_t *row_of(const Asked *asked, size_t index, size_t best) {
     if (index != best) {
         loss = race_loss(runner, &asked->race.runner[best]);
     }
+    const double win = chance_of(asked, runner, OUTCOME_SINGLE, 1);
+    const double gammon = chance_of(asked, runner, OUTCOME_GAMMON, win);
+    const double backgammon = chance_of(asked, runner, OUTCOME_BACKGAMMON, gammon);
     return json_pack("{s:s?, s:o, s:o, s:o, s:f, s:f, s:f, s:o, s:o, s:o, s:I, s:b, s:I}", "play",
                      asked->play != NULL ? asked->text[index] : NULL, "equity", json_finite(equity.mean), "low",
-                     json_finite(equity.low), "high", json_finite(equity.high), "win",
-                     chance_of(asked, runner, OUTCOME_SINGLE), "gammon", chance_of(asked, runner, OUTCOME_GAMMON),
-                     "backgammon", chance_of(asked, runner, OUTCOME_BACKGAMMON), "loss", json_finite(loss.mean),
-                     "loss_low", json_finite(loss.low), "loss_high", json_finite(loss.high), "games",
-                     (json_int_t)runner->games, "left_out", runner->out, "seed", (json_int_t)asked->race.plan.seed);
+                     json_finite(equity.low), "high", json_finite(equity.high), "win", win, "gammon", gammon,
+                     "backgammon", backgammon, "loss", json_finite(loss.mean), "loss_low", json_finite(loss.low),
+                     "loss_high", json_finite(loss.high), "games", (json_int_t)runner->games, "left_out", runner->out,
+                     "seed", (json_int_t)asked->race.plan.seed);
 }
 
 // The plays from the best on; what else rollout.lua wants to know of them.

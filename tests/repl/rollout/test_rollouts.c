@@ -87,6 +87,21 @@ Test(rollouts, numbers) {
     ran_destroy(&ran);
 }
 
+// Six games, of which the luck that was taken out is most: even so nobody wins more gammons than games.
+Test(rollouts, chances_within_each_other) {
+    enter("rollout_chances");
+    Ran ran = run_rollout("use hypergammon",
+                          "rollout \"24:1,6:1,5:1 4:1,2:1,off:1 w 21\" --games 6 --plays 6 --seed 1 --json");
+    for (char *line = strtok(ran.out, "\n"); line != NULL; line = strtok(NULL, "\n")) {
+        double win, gammon, backgammon;
+        json_t *row = json_loads(line, 0, NULL);
+        cr_assert(json_unpack(row, "{s:F, s:F, s:F}", "win", &win, "gammon", &gammon, "backgammon", &backgammon) == 0);
+        cr_expect(0 <= backgammon && backgammon <= gammon && gammon <= win && win <= 1, "%s", line);
+        json_decref(row);
+    }
+    ran_destroy(&ran);
+}
+
 // A play by its number, by its words, and together; a position before a roll.
 Test(rollouts, what_is_played_out) {
     enter("rollout_plays");
