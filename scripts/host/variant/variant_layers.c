@@ -125,7 +125,7 @@ bool layers_collect(Loader *loader, Layers *layers, const char *spec, SourceFile
         const SourceFile *file = layers->last;
         if (variant_is_patch(file)) {
             return variant_fail(loader, VARIANT_SCRIPT, file, 0, NULL,
-                                "is a patch (it has neither based_on nor layout); lay it over a variant: %s+%s",
+                                "this is a patch (it has neither based_on nor layout); lay it over a variant: %s+%s",
                                 file->over != NULL ? file->over : "backgammon", spec);
         }
         return variant_fail(loader, VARIANT_SCRIPT, file, 0, NULL,
