@@ -204,7 +204,7 @@ local function book(r)
   add("heading", "The start")
   add_board(from.board, "The starting position of " .. from.name)
   add("paragraph", table.concat(told(r, { numbering(r), "layout", "board.home" }), " "))
-  section("Who begins", told(r, { "opening.winner", "opening.dice", "cube.automatic",
+  section("Who begins", told(r, { "opening.winner", "cube.automatic", "opening.dice",
     ("Then the sides roll in turn, with %s."):format(dice_of(r)) }))
   section("Moving", told(r, { "move.direction",
     "Each number of a roll moves one checker by so many points; one checker or different ones, in any order.",
@@ -215,7 +215,7 @@ local function book(r)
   section("Entering", told(r, { entering(r) or "entry.first", "entry.first", "entry.onto" }))
   section("The start of the way", told(r, { "head.per_turn", "head.first_max", "head.first_doubles",
     "head.first_when", "runner.goal" }))
-  section("Primes", told(r, { "prime.length", "prime.allow", "prime.test", "prime.release" }))
+  section("Primes", told(r, { "prime.length", "prime.allow", "prime.release", "prime.test" }))
   section("What has to be played", told(r, { "forced.use", "forced.higher", "forced.unplayable" }))
   section("Bearing off", told(r, { "bearoff.when", "bearoff.dice", "bearoff.match", "bearoff.must",
     "bearoff.inner_moves",

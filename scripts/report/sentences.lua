@@ -41,7 +41,7 @@ local function never() return false end
 local function always() return true end
 
 local function hits(r) return r.value["contact.blot"] == "hit" or r.value["contact.blot"] == "either" end
-local function no_hits(_, r) return not hits(r) end
+local function no_hits(_, r) return not hits(r) and "off" end
 local function bar_in_play(r)
   return hits(r) and r.value["hit.goes_to"] == "bar"
 end
@@ -64,12 +64,15 @@ key("board.points", function(n) return ("The board has %d points."):format(n) en
 key("board.home", function(n) return ("A side's home board is its last %s, %d to "
   .. "1."):format(plural(n, "point"), n) end, never)
 key("layout", function(_, r) return r.layout_said end, never)
-key("move.direction", {
-  contrary = "The sides travel in opposite directions, each from its own highest point down to its 1-point and off.",
-  parallel = "Both sides travel the same way round, half a board apart, each from its own highest point down to "
-    .. "its 1-point and off.",
-  same = "Both sides travel the same road, from the highest point down to the 1-point and off.",
-}, never)
+key("move.direction", function(value, r)
+  local off = bears_off(r) and " and off" or ""
+  return ({
+    contrary = "The sides travel in opposite directions, each from its own highest point down to its 1-point",
+    parallel = "Both sides travel the same way round, half a board apart, each from its own highest point down to "
+      .. "its 1-point",
+    same = "Both sides travel the same road, from the highest point down to the 1-point",
+  })[value] .. off .. "."
+end, never)
 key("move.passing", {
   open = "A checker that is moved by several numbers stops after each of them, and every such stop must be open "
     .. "to it.",
@@ -90,7 +93,7 @@ key("contact.blot", {
 key("hit.in_home", {
   ["true"] = "Blots may be hit everywhere, in the hitter's own home board, too.",
   ["false"] = "A blot inside the hitter's own home board may not be hit.",
-}, function(value, r) return value or not hits(r) end)
+}, function(value, r) return no_hits(nil, r) or value end)
 key("hit.goes_to", function(value, r)
   return value == "bar" and ("A hit checker goes to the %s and has to enter again."):format(r.word("bar"))
     or ("A hit checker goes back to its side's %d-point; nobody is hit while a checker of the hitter's stands "
@@ -100,22 +103,22 @@ key("hit.needs", {
   nothing = "Nothing is needed before a side may hit.",
   one_home = "A side may hit only once it has a checker in its home board or off.",
   all_entered = "A side may hit only once all its checkers have entered.",
-}, function(value, r) return value == "nothing" or not hits(r) end)
+}, function(value, r) return no_hits(nil, r) or value == "nothing" end)
 key("hit.run", {
   free = "A checker that has hit may move on.",
   stay = "A checker that has hit in its own home board stays there until the end of the play (no hit and run).",
   no_stack = "A checker that has hit in its own home board may move on in the same play, but not onto own checkers.",
   no_stack_next = "A checker that has hit in its own home board may not join own checkers by its next step.",
-}, function(value, r) return value == "free" or not hits(r) end)
+}, function(value, r) return no_hits(nil, r) or value == "free" end)
 key("hit.run_off", {
   ["true"] = "Such a checker may be borne off.",
   ["false"] = "Nor may such a checker be borne off.",
-}, function(value, r) return value or not r.value["hit.run"]:find("no_stack", 1, true) or not hits(r) end)
+}, function(value, r) return no_hits(nil, r) or value or not r.value["hit.run"]:find("no_stack", 1, true) end)
 key("entry.first", function(value, r)
   local bar = r.word("bar")
   return ({
-    all = ("While a checker of its own waits to enter (on the %s or in reserve) a side may move no "
-      .. "other."):format(bar),
+    all = ("While a checker of its own waits to enter (on the %s%s) a side may move no "
+      .. "other."):format(bar, r.waits and " or in reserve" or ""),
     bar = ("While a checker of its own is on the %s a side may move no other; those in reserve need not enter at "
       .. "once."):format(bar),
     none = "A side need not enter waiting checkers before it moves others.",
@@ -295,15 +298,15 @@ key("finish.stalemate", function(value, r)
   })[value]
 end, "none")
 local function points(n) return plural(n, "point") end
-local function by_class(r) return r.value["score.count"] == "class" end
+local function not_by_class(_, r) return r.value["score.count"] ~= "class" and "off" end
 key("score.single", function(n, r)
   return ("A won game%s counts %s."):format(r.own("single"), points(n))
-end, function(_, r) return not by_class(r) end)
+end, not_by_class)
 key("score.gammon", function(n, r)
   return n and ("If the loser has not borne off any checker, it is a %s and counts "
     .. "%s."):format(r.word("gammon"), points(n))
     or "It does not matter how many checkers the loser has borne off."
-end, function(n, r) return not n or not by_class(r) end)
+end, function(n, r) return not_by_class(nil, r) or not n end)
 key("score.backgammon", function(n, r)
   local where = ({ home_or_bar = "in the winner's home board or on the " .. r.word("bar"), home = "in the "
     .. "winner's home board",
@@ -311,7 +314,7 @@ key("score.backgammon", function(n, r)
   return n and ("If the loser has a checker %s besides, it is a %s and counts "
     .. "%s."):format(where, r.word("backgammon"), points(n))
     or "It does not matter where the loser's checkers stand."
-end, function(n, r) return not n or not by_class(r) end)
+end, function(n, r) return not_by_class(nil, r) or not n end)
 key("score.backgammon_in", {
   home_or_bar = "The highest win needs a checker of the loser's in the winner's home board or on the bar.",
   home = "The highest win needs a checker of the loser's in the winner's home board.",

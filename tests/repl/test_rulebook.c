@@ -176,6 +176,31 @@ Test(rulebook, bad_bytes) {
     ran_destroy(&ran);
 }
 
+// What a game does not have is not told of it.
+Test(rulebook, nothing_that_is_not_there) {
+    static const struct {
+        const char *game, *told, *not_told;
+    } books[] = {
+        {"tawula_31", "one point for each checker that the loser has left", "does not matter how many checkers"},
+        {"sugoroku", "down to its 1-point. ", "and off."},
+        {"portes", "(on the bar)", "reserve"},
+        {"acey_deucey", "in reserve", NULL},
+        {"fevga", "are a prime. A prime may", NULL},
+        {"backgammon_money", "rolled again. Equal dice in the opening double the stake, at most once. These two", NULL},
+    };
+    for (size_t i = 0; i < sizeof books / sizeof books[0]; i++) {
+        Ran ran = run_program(ARGUMENTS("rules", books[i].game), NULL);
+        CHECK_HAS(ran.out, books[i].told);
+        cr_expect(books[i].not_told == NULL || strstr(ran.out, books[i].not_told) == NULL, "%s says: %s", books[i].game,
+                  ran.out);
+        ran_destroy(&ran);
+    }
+    Ran ran = run_program(ARGUMENTS("diff", "tavla", "plakoto"), NULL);
+    CHECK_HAS(ran.out, "* Only tavla: A checker that has hit in its own home board stays there");
+    cr_expect_null(strstr(ran.out, "plakoto: A checker that has hit"));
+    ran_destroy(&ran);
+}
+
 Test(rulebook, differences) {
     Ran ran = run_program(ARGUMENTS("diff", "backgammon", "backgammon+house/jan"), NULL);
     cr_expect_eq(ran.status, 0);
