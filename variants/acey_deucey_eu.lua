@@ -17,7 +17,8 @@ return {
       local double, complement = turn:expand(face, face)
       return double, complement, "roll"
     end
-  end, about = "A side that has played 1-2 in full names a double, plays it and its complement, and rolls again." },
+  end, false, about = "A side that has played 1-2 in full names a double, plays it and its complement, and, having "
+    .. "played both in full, rolls again." },
 
   examples = {
     { position = "reserve:15 reserve:15 w 63", all = { "reserve/22 reserve/19", "reserve/16" },

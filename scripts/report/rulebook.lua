@@ -207,7 +207,7 @@ local function book(r)
   section("Who begins", told(r, { "opening.winner", "cube.automatic", "opening.dice",
     ("Then the sides roll in turn, with %s."):format(dice_of(r)) }))
   section("Moving", told(r, { "move.direction",
-    "Each number of a roll moves one checker by so many points; one checker or different ones, in any order.",
+    "Each number of a roll moves one checker by that many points; one checker or different ones, in any order.",
     "dice.fixed", "doubles.times", "doubles.chain", "doubles.chain_from", "doubles.unplayed",
       "doubles.bonus_roll", "move.passing" }))
   section("Where a checker may land", told(r, { "contact.blot", "hit.in_home", "hit.goes_to", "hit.needs",

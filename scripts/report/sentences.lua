@@ -86,7 +86,8 @@ key("contact.blot", {
     .. "pinned: "
     .. "it stays below and cannot move while the other is on it, and the point is closed to its side.",
   either = "A side may land on any point but those where two or more opposing checkers stand; a single one may be "
-    .. "hit or pinned, as the mover likes.",
+    .. "hit or, as the mover likes, pinned: it stays below and cannot move while the other is on it, and the point is "
+    .. "closed to its side.",
   closed = "There is no hitting: a side may land on any point where no opposing checker stands. A single one "
     .. "closes it.",
 }, never)
@@ -197,23 +198,28 @@ key("doubles.chain", function(value, r)
   local faces = r.value["dice.faces"]
   return ({
     none = "Nothing follows a double.",
-    cascade = ("After a double the next higher double is played, too, and so on up to %d-%d."):format(faces, faces),
-    complement = ("After a double the one on the other side of the dice is played, too: after 2-2, "
-      .. "%d-%d."):format(faces - 1, faces - 1),
+    cascade = ("After a double that was played in full the next higher double is played, too, and so on up to "
+      .. "%d-%d."):format(faces, faces),
+    complement = ("After a double that was played in full the one on the other side of the dice is played, too: "
+      .. "after 2-2, %d-%d."):format(faces - 1, faces - 1),
   })[value]
 end, "none")
 key("doubles.chain_from", function(n)
   return n == 1 and "That holds from the first turn on." or ("That holds from a side's %s turn "
     .. "on."):format(ordinal(n))
 end, function(_, r) return r.value["doubles.chain"] == "none" end)
-key("doubles.unplayed", {
-  lost = "What a side cannot play of a double is lost.",
-  opponent = "What a side cannot play of a double the opponent plays, before the own roll.",
-}, "lost")
-key("doubles.bonus_roll", {
-  ["true"] = "Who has played a double in full rolls again.",
-  ["false"] = "A double earns no further roll.",
-}, false)
+local function chains(r) return r.value["doubles.chain"] ~= "none" end
+key("doubles.unplayed", function(value, r)
+  return value == "lost" and "What a side cannot play of a double is lost."
+    or ("What a side cannot play of a double%s the opponent plays, before rolling."):format(
+      chains(r) and ", and the doubles that would follow it," or "")
+end, "lost")
+key("doubles.bonus_roll", function(value, r)
+  return not value and "A double earns no further roll."
+    or ("A side that has played a double%s in full rolls again."):format(
+      ({ cascade = ", and all doubles that follow it,", complement = ", and the one that follows it,",
+        none = "" })[r.value["doubles.chain"]])
+end, false)
 key("forced.use", {
   most = "Of its numbers a side must play as many as can be played in any order.",
   while_possible = "A side must go on as long as it can make a step; it need not choose the way on which most "
@@ -272,17 +278,17 @@ key("bearoff.other_die", {
 -- ---- the game: its beginning, its end, what it counts
 
 key("opening.winner", {
-  high = "Each side rolls one die; who has the higher one begins. Equal dice are rolled again.",
-  low = "Each side rolls one die; who has the lower one begins. Equal dice are rolled again.",
+  high = "Each side rolls one die; the higher one begins. Equal dice are rolled again.",
+  low = "Each side rolls one die; the lower one begins. Equal dice are rolled again.",
 }, never)
 key("opening.dice", {
   keep = "These two dice are the first roll.",
-  reroll = "Who begins then rolls the dice for the first turn.",
-  choice = "Who begins may take these two dice as the first roll, or roll anew.",
+  reroll = "The starter then rolls the dice for the first turn.",
+  choice = "The starter may take these two dice as the first roll, or roll anew.",
 }, never)
 key("finish.first_off", {
-  wins = "Who has borne off all checkers first has won.",
-  loses = "Who has borne off all checkers first has lost.",
+  wins = "The first side to bear off all its checkers wins.",
+  loses = "The first side to bear off all its checkers loses.",
 }, function(_, r) return not bears_off(r) end)
 key("finish.last_turn", function(n, r)
   return not n and "With that the game is over at once."
@@ -294,7 +300,7 @@ key("finish.stalemate", function(value, r)
   return ({
     none = "If neither side can ever move again the game goes on without end.",
     draw = ("If neither side can ever move again the game is a %s."):format(r.word("draw")),
-    lose = "If neither side can ever move again, who could not move first has lost.",
+    lose = "If neither side can ever move again, the side that first could not move has lost.",
   })[value]
 end, "none")
 local function points(n) return plural(n, "point") end
@@ -340,9 +346,9 @@ key("cube.jacoby", {
   ["false"] = "A game counts as it was won, whether anybody has doubled or not.",
 }, function(value, r) return not value or no_cube(nil, r) end)
 key("cube.beavers", function(n, r)
-  return n == 0 and "Who is doubled may not redouble at once."
-    or ("Who is doubled may redouble at once and keep the %s (a %s%s)."):format(r.word("cube"), r.word("beaver"),
-      n == 2 and "; the doubler may answer with a " .. r.word("raccoon") or "")
+  return n == 0 and "A side that is doubled may not redouble at once."
+    or ("A side that is doubled may redouble at once and keep the %s (a %s%s)."):format(r.word("cube"),
+      r.word("beaver"), n == 2 and "; the doubler may answer with a " .. r.word("raccoon") or "")
 end, function(n, r) return n == 0 or no_cube(nil, r) end)
 key("cube.automatic", function(n)
   return n == 0 and "Equal dice in the opening leave the stake as it is."

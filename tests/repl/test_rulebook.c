@@ -185,6 +185,10 @@ Test(rulebook, nothing_that_is_not_there) {
         {"sugoroku", "down to its 1-point. ", "and off."},
         {"portes", "(on the bar)", "reserve"},
         {"acey_deucey", "in reserve", NULL},
+        {"acey_deucey_eu", "played a double, and the one that follows it, in full", "any double, and rolls again.\n*"},
+        {"gioul", "a double, and the doubles that would follow it, the opponent plays", NULL},
+        {"gul_bara", "After a double that was played in full the next", NULL},
+        {"never_finishing", "pinned: it stays below", NULL},
         {"fevga", "are a prime. A prime may", NULL},
         {"backgammon_money", "rolled again. Equal dice in the opening double the stake, at most once. These two", NULL},
     };
