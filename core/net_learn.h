@@ -27,6 +27,17 @@ typedef struct LessonOptions {
 Status lesson_play(Lesson *lesson, NetReader *reader, PlayList *list, const LessonOptions *options, uint32_t number,
                    Error *error);
 
+// Says what a position is worth to the side whose turn it is, better than a net does at a glance.
+typedef struct LessonLook {
+    Status (*value)(void *self, const Position *position, NetValue *value, Error *error);
+    void *self;
+} LessonLook;
+
+// Plays game `number` of a seed through the reader, by the best plays, and adds what one play in three leads to, and
+// another of the best six, each worth what `look` says of it. What tables know is left out. Statuses as lesson_play.
+Status lesson_look(Lesson *lesson, NetReader *reader, const LessonLook *look, PlayList *list, uint64_t seed,
+                   uint32_t number, Error *error);
+
 // The lesson as bytes, for another process of the same program: *bytes is the caller's (free). STATUS_NO_MEMORY. And
 // back: STATUS_BAD_INPUT if they are no lesson's.
 Status lesson_write(const Lesson *lesson, unsigned char **bytes, size_t *size);
@@ -38,6 +49,23 @@ size_t lesson_positions(const Lesson *lesson);
 // The net takes a step of size `rate` (0.1 to 0.001) towards what each position of the lesson was worth, in their
 // order. Weights of inputs that have been seldom or small so far take larger steps than the others.
 void net_learn(Net *net, const Lesson *lesson, double rate);
+
+// What a net that learns from lessons of lesson_look keeps between them (Adam): running means of its steps, and of
+// their squares, and the steps that are being gathered. All are nets of its shape; they begin with net_clear.
+typedef struct NetPace {
+    Net *mean, *square, *steps;
+} NetPace;
+
+void net_clear(Net *net); // all weights become 0, and it has learned nothing
+
+// The net goes `passes` times through the positions of `count` lessons, each time in another order, which `seed`
+// decides, and changes each weight by about `rate` (0.003 to 0) for every thousand of them. STATUS_NO_MEMORY; then
+// nothing was learned.
+Status net_learn_looked(Net *net, NetPace *pace, Lesson *const *lesson, size_t count, int passes, double rate,
+                        uint64_t seed);
+
+// The root of the mean square of how far the net is from what was said of the positions of a lesson, in points.
+double net_lesson_error(const Net *net, const Lesson *lesson);
 
 // How far the net alone is from what tables said of the positions of the lesson that they knew: the mean of the
 // differences of equity, in points a game, and of how many. 0 of 0: they knew none.

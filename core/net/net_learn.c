@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Lessons, and learning from them: see net_learn.h.
 //
-// A lesson is two growing arrays: positions with what each is worth to its side, and the inputs that they show, one
-// behind the other.
-#include "core/net_learn.h"
-
-#include "core/net/net_parts.h"
+// How lessons are kept: net_lesson.h. How a net learns from looking ahead: net_ahead.c.
+#include "core/net/net_lesson.h"
 #include "core/playout.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 // Two beginners may go round and round; chance leads them out.
@@ -21,150 +17,6 @@ static const double LONG_GAME_NOISE = 0.1;
 
 // Inputs with a smaller mean square than this do not take much larger steps for it.
 static const double LEAST_SQUARE = 2e-4;
-
-typedef struct Seen {
-    Side side; // whose turn it is
-    bool over;
-    bool known;   // to endgame tables
-    size_t first; // of its inputs
-    int count;
-    float worth[NET_MAX_OUTCOMES]; // first what the tables or the net say, then what the net should say
-} Seen;
-
-struct Lesson {
-    Seen *seen;
-    uint16_t *row;
-    float *value;
-    size_t seen_count, seen_capacity, input_count, input_capacity, games;
-    double kind_sum[NET_MAX_KINDS]; // points of the games that ended so
-    uint64_t kind_count[NET_MAX_KINDS];
-};
-
-Lesson *lesson_create(void) {
-    return calloc(1, sizeof(Lesson));
-}
-
-void lesson_destroy(Lesson *lesson) {
-    if (lesson != NULL) {
-        free(lesson->seen);
-        free(lesson->row);
-        free(lesson->value);
-        free(lesson);
-    }
-}
-
-void lesson_clear(Lesson *lesson) {
-    lesson->seen_count = lesson->input_count = lesson->games = 0;
-    memset(lesson->kind_sum, 0, sizeof lesson->kind_sum);
-    memset(lesson->kind_count, 0, sizeof lesson->kind_count);
-}
-
-size_t lesson_games(const Lesson *lesson) {
-    return lesson->games;
-}
-
-size_t lesson_positions(const Lesson *lesson) {
-    return lesson->seen_count;
-}
-
-static bool make_room(Lesson *lesson) {
-    if (lesson->seen_count == lesson->seen_capacity) {
-        size_t capacity = lesson->seen_capacity ? 2 * lesson->seen_capacity : 1024;
-        Seen *seen = realloc(lesson->seen, capacity * sizeof *seen);
-        if (seen == NULL) {
-            return false;
-        }
-        lesson->seen = seen;
-        lesson->seen_capacity = capacity;
-    }
-    if (lesson->input_count + MOST_INPUTS > lesson->input_capacity) {
-        size_t capacity = lesson->input_capacity ? 2 * lesson->input_capacity : 64 * MOST_INPUTS;
-        uint16_t *row = realloc(lesson->row, capacity * sizeof *row);
-        lesson->row = row != NULL ? row : lesson->row;
-        float *value = row != NULL ? realloc(lesson->value, capacity * sizeof *value) : NULL;
-        lesson->value = value != NULL ? value : lesson->value;
-        if (value == NULL) {
-            return false;
-        }
-        lesson->input_capacity = capacity;
-    }
-    return true;
-}
-
-// ---- as bytes: what the arrays hold, behind the numbers that say how much that is
-
-Status lesson_write(const Lesson *lesson, unsigned char **bytes, size_t *size) {
-    size_t seen = lesson->seen_count * sizeof *lesson->seen, rows = lesson->input_count * sizeof *lesson->row,
-           values = lesson->input_count * sizeof *lesson->value;
-    *size = sizeof *lesson + seen + rows + values;
-    *bytes = malloc(*size);
-    if (*bytes == NULL) {
-        return STATUS_NO_MEMORY;
-    }
-    unsigned char *at = *bytes;
-    memcpy(at, lesson, sizeof *lesson);
-    memcpy(at += sizeof *lesson, lesson->seen_count > 0 ? lesson->seen : (const void *)"", seen);
-    memcpy(at += seen, lesson->input_count > 0 ? lesson->row : (const void *)"", rows);
-    memcpy(at + rows, lesson->input_count > 0 ? lesson->value : (const void *)"", values);
-    return STATUS_OK;
-}
-
-static bool is_whole(const Lesson *lesson) {
-    for (size_t i = 0; i < lesson->seen_count; i++) {
-        const Seen *seen = &lesson->seen[i];
-        if (seen->count < 0 || (size_t)seen->count > MOST_INPUTS || seen->first > lesson->input_count ||
-            lesson->input_count - seen->first < (size_t)seen->count) {
-            return false;
-        }
-    }
-    for (size_t i = 0; i < lesson->input_count; i++) {
-        if (lesson->row[i] >= ROWS) {
-            return false;
-        }
-    }
-    return true;
-}
-
-Status lesson_read(Lesson *lesson, const unsigned char *bytes, size_t size) {
-    Lesson head;
-    const size_t input = sizeof *head.row + sizeof *head.value;
-    lesson_clear(lesson);
-    if (size < sizeof head) {
-        return STATUS_BAD_INPUT;
-    }
-    memcpy(&head, bytes, sizeof head);
-    size -= sizeof head;
-    bytes += sizeof head;
-    if (head.seen_count > size / sizeof *head.seen || head.input_count > size / input ||
-        size != head.seen_count * sizeof *head.seen + head.input_count * input) {
-        return STATUS_BAD_INPUT;
-    }
-    while (lesson->seen_capacity < head.seen_count || lesson->input_capacity < head.input_count + MOST_INPUTS) {
-        lesson->seen_count = lesson->seen_capacity; // full, so that there is made more of it
-        lesson->input_count = lesson->input_capacity;
-        if (!make_room(lesson)) {
-            lesson_clear(lesson);
-            return STATUS_NO_MEMORY;
-        }
-    }
-    Seen *seen = lesson->seen;
-    uint16_t *row = lesson->row;
-    float *value = lesson->value;
-    memcpy(seen, bytes, head.seen_count * sizeof *seen);
-    memcpy(row, bytes += head.seen_count * sizeof *seen, head.input_count * sizeof *row);
-    memcpy(value, bytes + head.input_count * sizeof *row, head.input_count * sizeof *value);
-    head.seen = seen;
-    head.row = row;
-    head.value = value;
-    head.seen_capacity = lesson->seen_capacity;
-    head.input_capacity = lesson->input_capacity;
-    *lesson = head;
-    if (!is_whole(lesson)) {
-        lesson_clear(lesson);
-        return STATUS_BAD_INPUT;
-    }
-    return STATUS_OK;
-}
 
 // ---- one game
 
@@ -181,22 +33,14 @@ typedef struct Pupil {
 static Status remember(Playout *playout, Pupil *pupil, const Position *position) {
     Lesson *lesson = pupil->lesson;
     NetReader *reader = pupil->reader;
-    if (!make_room(lesson)) {
-        return error_set(&playout->error, STATUS_NO_MEMORY, 0, 0, "not enough memory");
-    }
     NetValue table;
     float chance[OUTPUT_ROOM];
     bool known = net_table_value(reader, position, (Side)position->turn, &table);
     net_see(reader, position);
     reader->loops->answer(reader->net, reader->sum, 1, &chance);
-    Seen *seen = &lesson->seen[lesson->seen_count++];
-    const Inputs *inputs = &reader->inputs;
-    *seen = (Seen){(Side)position->turn, position->over != 0, known, lesson->input_count, inputs->count, {0}};
-    memcpy(seen->worth, known ? table.chance : chance, sizeof seen->worth);
+    RETURN_IF_FAILED(lesson_add(lesson, &reader->inputs, position, known ? table.chance : chance, &playout->error));
+    lesson->seen[lesson->seen_count - 1].known = known;
     pupil->known = known && !pupil->whole;
-    memcpy(lesson->row + lesson->input_count, inputs->row, (size_t)inputs->count * sizeof *inputs->row);
-    memcpy(lesson->value + lesson->input_count, inputs->value, (size_t)inputs->count * sizeof *inputs->value);
-    lesson->input_count += (size_t)inputs->count;
     return STATUS_OK;
 }
 
@@ -332,12 +176,6 @@ static void meet_inputs(Net *net, const Lesson *lesson) {
     net->met += lesson->seen_count;
 }
 
-static void inputs_of_seen(Inputs *inputs, const Lesson *lesson, const Seen *seen) {
-    inputs->count = seen->count;
-    memcpy(inputs->row, lesson->row + seen->first, (size_t)seen->count * sizeof *inputs->row);
-    memcpy(inputs->value, lesson->value + seen->first, (size_t)seen->count * sizeof *inputs->value);
-}
-
 void net_learn(Net *net, const Lesson *lesson, double rate) {
     const NetLoops *loops = net_loops();
     Inputs inputs;
@@ -350,12 +188,12 @@ void net_learn(Net *net, const Lesson *lesson, double rate) {
     }
     for (size_t i = 0; i < lesson->seen_count; i++) {
         const Seen *seen = &lesson->seen[i];
-        inputs_of_seen(&inputs, lesson, seen);
+        lesson_inputs(&inputs, lesson, seen);
         loops->add(sum, net_bias(net), net->weight, net->hidden, &inputs, 1);
         for (int k = 0; k < inputs.count; k++) {
             inputs.value[k] *= stride[inputs.row[k]];
         }
-        loops->learn(net, sum, &inputs, seen->worth, (float)rate);
+        loops->learn(net, net, sum, &inputs, seen->worth, (float)rate);
     }
     net->games += lesson->games;
     for (int k = 0; k < net->kinds; k++) {
@@ -385,7 +223,7 @@ double net_table_error(const Net *net, const Lesson *lesson, size_t *positions) 
     for (size_t i = 0; i < lesson->seen_count; i++) {
         const Seen *seen = &lesson->seen[i];
         if (seen->known) {
-            inputs_of_seen(&inputs, lesson, seen);
+            lesson_inputs(&inputs, lesson, seen);
             loops->add(sum, net_bias(net), net->weight, net->hidden, &inputs, 1);
             loops->answer(net, sum, 1, &chance);
             double off = points_of(net, chance) - points_of(net, seen->worth);

@@ -174,30 +174,31 @@ static inline void learn_tile(float *tile, int width, const float *back, const I
     }
 }
 
-static void loops_learn(Net *net, const float *sum, const Inputs *inputs, const float *target, float rate) {
+static void loops_learn(const Net *net, Net *to, const float *sum, const Inputs *inputs, const float *target,
+                        float rate) {
     int hidden = net->hidden, count = net_outcomes(net);
     float chance[OUTPUT_ROOM], push[OUTPUT_ROOM];
     _Alignas(64) float backs[NET_MAX_HIDDEN];
     loops_answer(net, sum, 1, &chance);
     for (int i = 0; i < count; i++) {
         push[i] = (target[i] - chance[i]) * rate;
-        net_second_bias(net)[i] += push[i];
+        net_second_bias(to)[i] += push[i];
     }
     for (int at = 0; at < hidden; at += REGISTER_FLOATS) {
         Floats slope, back = {0}, y = squash(load(sum + at), &slope);
         for (int i = 0; i < count; i++) {
-            float *second = net_second(net) + (size_t)i * (size_t)hidden + at;
-            Floats weight = load(second);
-            back += weight * push[i];
-            store(second, weight + y * push[i]);
+            size_t place = (size_t)i * (size_t)hidden + (size_t)at;
+            float *second = net_second(to) + place;
+            back += load(net_second(net) + place) * push[i];
+            store(second, load(second) + y * push[i]);
         }
         back *= slope;
         store(backs + at, back);
-        store(net_bias(net) + at, load(net_bias(net) + at) + back);
+        store(net_bias(to) + at, load(net_bias(to) + at) + back);
     }
     for (int at = 0; at < hidden; at += TILE) {
         int width = hidden - at < TILE ? hidden - at : TILE;
-        float *tile = net->weight + net_place(hidden, 0, at);
+        float *tile = to->weight + net_place(hidden, 0, at);
         if (width == TILE) { // a number that is known is quicker
             learn_tile(tile, TILE, backs + at, inputs);
         } else {

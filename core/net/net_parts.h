@@ -154,8 +154,9 @@ typedef struct NetLoops {
     void (*add)(float *sum, const float *base, const float *weight, int hidden, const Inputs *inputs, size_t count);
     // chance[count][OUTPUT_ROOM] of the outcomes, from the sums of the hidden units, sum[count][hidden]; up to LANE.
     void (*answer)(const Net *net, const float *sum, size_t count, float (*chance)[OUTPUT_ROOM]);
-    // One step of learning; `sum` is the net's for these inputs.
-    void (*learn)(Net *net, const float *sum, const Inputs *inputs, const float *target, float rate);
+    // One step of learning, added to the weights of `to`: the net itself, or one that gathers steps; `sum` is the net's
+    // for these inputs.
+    void (*learn)(const Net *net, Net *to, const float *sum, const Inputs *inputs, const float *target, float rate);
     // feature[FEATURES][LANE] of LANE boards, seen by `me`.
     void (*look)(const Sight *sight, const Board *const *board, Side me, float (*feature)[LANE]);
     // Chooses the features of a base from those of the board before, in the first lane, and of the first play.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Trainings in files: see checkpoint.h.
 //
-// The words "nardbox training 3" and a line end; numbers of eight bytes, the lowest first, as FIELD_ tells; the nets,
+// The words "nardbox training 4" and a line end; numbers of eight bytes, the lowest first, as FIELD_ tells; the nets,
 // exact, one behind the other; the hash of all that.
 #include "repl/train/checkpoint.h"
 
@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MAGIC "nardbox training 3\n"
+#define MAGIC "nardbox training 4\n"
 
 enum { NUMBER = 8, MOST_BYTES = 64 << 20 };
 
@@ -23,6 +23,7 @@ enum {
     FIELD_GAMES,
     FIELD_MILLISECONDS,
     FIELD_FROM,
+    FIELD_AHEAD,
     FIELD_LEARNED,
     FIELD_AVERAGED,
     FIELD_CURVE_GAMES,
@@ -67,6 +68,7 @@ const char *checkpoint_write(const Training *training, uint64_t kept, const char
         [FIELD_GAMES] = plan->games,
         [FIELD_MILLISECONDS] = milliseconds(plan->seconds),
         [FIELD_FROM] = plan->from,
+        [FIELD_AHEAD] = plan->ahead,
         [FIELD_LEARNED] = training->learned,
         [FIELD_AVERAGED] = training->averaged,
         [FIELD_CURVE_GAMES] = training->curve_games,
@@ -136,7 +138,8 @@ TrainPlan checkpoint_plan(const Checkpoint *checkpoint) {
                        .seed = field[FIELD_SEED],
                        .games = field[FIELD_GAMES],
                        .seconds = (double)field[FIELD_MILLISECONDS] / 1000,
-                       .from = field[FIELD_FROM]};
+                       .from = field[FIELD_FROM],
+                       .ahead = field[FIELD_AHEAD] != 0};
 }
 
 uint64_t checkpoint_kept(const Checkpoint *checkpoint) {

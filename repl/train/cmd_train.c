@@ -25,6 +25,7 @@ static CommandStatus read_plan(Session *session, const Words *words, TrainPlan *
     if (plan->hidden % NET_STEP != 0) {
         return print_misuse(session->screen, "--hidden wants a multiple of %d, not %d", NET_STEP, plan->hidden);
     }
+    plan->ahead = words_has(words, "--ahead");
     plan->games = words_has(words, "--games") ? (uint64_t)words_number(words, "--games") : 0;
     plan->seconds = plan->games > 0 ? 0 : text != NULL ? minutes * MINUTE : DEFAULT_SECONDS;
     return COMMAND_OK;
@@ -37,13 +38,14 @@ static const char *plan_text(const TrainPlan *plan) {
     const char *length = plan->games > 0 ? scratch_format("--games %llu", (unsigned long long)plan->games)
                                          : scratch_format("--minutes %g", plan->seconds / MINUTE);
     const char *first = plan->from != 0 ? "--from a net" : scratch_format("--hidden %d", plan->hidden);
-    return scratch_format("%s %s --seed %llu", length, first, (unsigned long long)plan->seed);
+    return scratch_format("%s %s%s --seed %llu", length, first, plan->ahead ? " --ahead" : "",
+                          (unsigned long long)plan->seed);
 }
 
 static bool plans_agree(const TrainPlan *a, const TrainPlan *b) {
     double seconds = a->seconds - b->seconds;
-    return a->hidden == b->hidden && (a->from != 0) == (b->from != 0) && a->seed == b->seed && a->games == b->games &&
-           seconds < 0.01 && seconds > -0.01;
+    return a->hidden == b->hidden && a->ahead == b->ahead && (a->from != 0) == (b->from != 0) && a->seed == b->seed &&
+           a->games == b->games && seconds < 0.01 && seconds > -0.01;
 }
 
 // Does the training begin with a net? With the one by which the rules are played now, unless the line says otherwise.
@@ -123,6 +125,10 @@ static CommandStatus train(Course *course, const Words *words, const Table *tabl
             return status;
         }
     }
+    if (plan.ahead && plan.from == 0) {
+        return print_misuse(screen, "--ahead wants a net to look ahead with: none plays by these rules yet, and --from "
+                                    "names none");
+    }
     if (words_has(words, "--hidden") && plan.hidden != hidden) {
         return print_misuse(screen, "--hidden %d does not go with --from: what it names has %d hidden units", hidden,
                             plan.hidden);
@@ -136,6 +142,7 @@ static CommandStatus train(Course *course, const Words *words, const Table *tabl
             print_warning(screen, "%s does not fit these rules: it is not used, and training begins anew",
                           course->part);
             course->training.plan.from = 0;
+            course->training.plan.ahead = false;
         }
         status = course_run(course);
     }

@@ -30,11 +30,11 @@ void course_tell_begin(const Course *course) {
     const TrainPlan *plan = &course->training.plan;
     if (!course->json) {
         tell(course, "begin",
-             json_pack("{s:o, s:o, s:o, s:I, s:o, s:i, s:I, s:o, s:I}", "first", json_shown(course->first_name), "name",
-                       json_shown(course->name), "match", json_shown(course->match), "from", (json_int_t)course->from,
-                       "part", json_shown(home_shown(course->part)), "hidden", plan->hidden, "games",
-                       (json_int_t)plan->games, "length", json_string(scratch_duration(plan->seconds)), "seed",
-                       (json_int_t)plan->seed));
+             json_pack("{s:b, s:o, s:o, s:o, s:I, s:o, s:i, s:I, s:o, s:I}", "ahead", plan->ahead, "first",
+                       json_shown(course->first_name), "name", json_shown(course->name), "match",
+                       json_shown(course->match), "from", (json_int_t)course->from, "part",
+                       json_shown(home_shown(course->part)), "hidden", plan->hidden, "games", (json_int_t)plan->games,
+                       "length", json_string(scratch_duration(plan->seconds)), "seed", (json_int_t)plan->seed));
     }
 }
 
@@ -134,15 +134,15 @@ static json_t *json_course(const Course *course) {
     json_t *bearoffs = course->bearoffs == 0 ? json_null()
                                              : json_pack("{s:I, s:f}", "positions", (json_int_t)course->bearoffs,
                                                          "error", course->bearoff_error);
-    return json_pack("{s:o, s:s, s:I, s:i, s:o, s:I, s:I, s:f, s:f, s:i, s:b, s:O, s:o, s:o, s:o, s:o, s:o, s:b, s:o}",
-                     "rules", json_shown(course->name), "fingerprint", fingerprint, "seed", (json_int_t)plan->seed,
-                     "hidden", plan->hidden, "first", json_shown(course->first_name), "games",
-                     (json_int_t)training_games(training), "from", (json_int_t)course->from, "seconds",
-                     training_seconds(training), "rate", rate_of(course), "threads",
-                     training->pupils.count + ranks_others(), "complete", course->finished, "curve", course->curve,
-                     "random", json_measured(&course->random), "tenth", json_measured(&course->tenth), "old",
-                     json_measured(&course->before), "itself", json_itself(course), "bearoffs", bearoffs, "replaced",
-                     course->finished && course->kept == course->path, "file", json_shown(course->kept));
+    return json_pack(
+        "{s:o, s:s, s:I, s:b, s:i, s:o, s:I, s:I, s:f, s:f, s:i, s:b, s:O, s:o, s:o, s:o, s:o, s:o, s:b, s:o}", "rules",
+        json_shown(course->name), "fingerprint", fingerprint, "seed", (json_int_t)plan->seed, "ahead", plan->ahead,
+        "hidden", plan->hidden, "first", json_shown(course->first_name), "games", (json_int_t)training_games(training),
+        "from", (json_int_t)course->from, "seconds", training_seconds(training), "rate", rate_of(course), "threads",
+        training->pupils.count + ranks_others(), "complete", course->finished, "curve", course->curve, "random",
+        json_measured(&course->random), "tenth", json_measured(&course->tenth), "old", json_measured(&course->before),
+        "itself", json_itself(course), "bearoffs", bearoffs, "replaced",
+        course->finished && course->kept == course->path, "file", json_shown(course->kept));
 }
 
 // What became of the net, for people.

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_LIST = 256 };
+enum { FIRST_LIST = 256, KEPT_VALUES = 4096 };
 
 static bool create(Pupils *pupils, Pupil *pupil, const Variant *variant, size_t game, const Rules *rules) {
     pupil->rules = *rules;
@@ -49,6 +49,7 @@ bool pupils_create(Pupils *pupils, const Variant *variant, size_t game, const Ru
 void pupils_destroy(Pupils *pupils) {
     crew_destroy(pupils->crew);
     for (int i = 0; i < pupils->count; i++) {
+        searcher_destroy(pupils->pupil[i].searcher);
         net_reader_destroy(pupils->pupil[i].playing);
         play_list_destroy(&pupils->pupil[i].list);
         variant_destroy(pupils->pupil[i].variant);
@@ -86,16 +87,36 @@ bool pupils_fail(Pupils *pupils, const Pupil *pupil, size_t unit, const char *wh
     return false;
 }
 
+static bool fail_in_game(Pupils *pupils, const Pupil *pupil, size_t unit, uint64_t number, Status status,
+                         const Error *error) {
+    char what[40];
+    snprintf(what, sizeof what, "game %llu", (unsigned long long)number + 1);
+    return pupils_fail(pupils, pupil, unit, what, status, error);
+}
+
 bool pupils_play_lesson(Pupils *pupils, Pupil *pupil, size_t unit, Lesson *lesson, const LessonOptions *options,
                         uint64_t number) {
     Error error = {0, 0, ""};
     Status status = lesson_play(lesson, pupil->playing, &pupil->list, options, (uint32_t)number, &error);
-    if (status != STATUS_OK) {
-        char what[40];
-        snprintf(what, sizeof what, "game %llu", (unsigned long long)number + 1);
-        return pupils_fail(pupils, pupil, unit, what, status, &error);
-    }
-    return true;
+    return status == STATUS_OK || fail_in_game(pupils, pupil, unit, number, status, &error);
+}
+
+void pupils_look_ahead(Pupil *pupil, const Net *net) {
+    pupil->searcher = searcher_of_net(net, &pupil->rules, &endgames, KEPT_VALUES);
+    memory_need(pupil->searcher != NULL);
+    pupil->options = search_options(&pupil->rules, 1);
+}
+
+static Status value_ahead(void *self, const Position *position, NetValue *value, Error *error) {
+    Pupil *pupil = self;
+    return searcher_value(pupil->searcher, &pupil->options, position, (Side)position->turn, value, NULL, error);
+}
+
+bool pupils_look_lesson(Pupils *pupils, Pupil *pupil, size_t unit, Lesson *lesson, uint64_t seed, uint64_t number) {
+    Error error = {0, 0, ""};
+    const LessonLook look = {value_ahead, pupil};
+    Status status = lesson_look(lesson, pupil->playing, &look, &pupil->list, seed, (uint32_t)number, &error);
+    return status == STATUS_OK || fail_in_game(pupils, pupil, unit, number, status, &error);
 }
 
 // A rank cannot begin.

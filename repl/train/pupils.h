@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/net_learn.h"
+#include "core/search.h"
 #include "repl/ranks/ranks.h"
 #include "scripts/variant.h"
 
@@ -17,6 +18,8 @@ typedef struct Pupil {
     PlayList list;
     NetReader *playing; // of the net that plays lessons; NULL: there is none yet
     NetReader *seat[2]; // of the players of a contest
+    Searcher *searcher; // by the same net as `playing`; NULL: nobody looks ahead
+    SearchOptions options;
 } Pupil;
 
 typedef struct Pupils {
@@ -50,6 +53,12 @@ void pupils_note_failure(Pupils *pupils, size_t unit, Status status, const char 
 // Plays game `number` and adds what it teaches; in the work of a job, of which it is that unit.
 bool pupils_play_lesson(Pupils *pupils, Pupil *pupil, size_t unit, Lesson *lesson, const LessonOptions *options,
                         uint64_t number);
+
+// From now on the pupil can look one ply ahead with that net.
+void pupils_look_ahead(Pupil *pupil, const Net *net);
+
+// The same as pupils_play_lesson for lesson_look.
+bool pupils_look_lesson(Pupils *pupils, Pupil *pupil, size_t unit, Lesson *lesson, uint64_t seed, uint64_t number);
 
 // Does the job with all of them. Returns how many units were done, less than all where somebody asked to stop or
 // pupils->failed says so. `ranks` (NULL: nothing) is what other ranks do of it;

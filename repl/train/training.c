@@ -11,6 +11,12 @@
 #include <string.h>
 
 // Who has learned already takes smaller steps from the beginning, or would forget first.
+enum {
+    GAMES_AHEAD = 64, // of a lesson
+    PASSES_AHEAD = 3,
+};
+static const double RATE_AHEAD = 0.003; // it goes down to 0
+
 static const double RATE_FIRST = 0.1, RATE_GOING_ON = 0.03, RATE_LAST = 0.004, LAMBDA = 0.6, AVERAGED_FROM = 0.8,
                     TENTH = 0.1;
 
@@ -21,16 +27,26 @@ typedef struct Batch {
     bool learns;
 } Batch;
 
-static uint64_t batch_count(const Training *training) {
-    return (training->plan.games + TRAIN_BATCH - 1) / TRAIN_BATCH;
+static uint64_t games_of_lesson(const Training *training) {
+    return training->plan.ahead ? GAMES_AHEAD : 1;
 }
 
-static size_t games_of_batch(const Training *training, uint64_t batch) {
-    uint64_t first = batch * TRAIN_BATCH, games = training->plan.games;
+static uint64_t lesson_count(const Training *training) {
+    return (training->plan.games + games_of_lesson(training) - 1) / games_of_lesson(training);
+}
+
+static uint64_t batch_count(const Training *training) {
+    return (lesson_count(training) + TRAIN_BATCH - 1) / TRAIN_BATCH;
+}
+
+static size_t lessons_of_batch(const Training *training, uint64_t batch) {
+    uint64_t first = batch * TRAIN_BATCH, lessons = lesson_count(training);
     if (training->time_is_up) {
         return 0;
     }
-    return games == 0 || games >= first + TRAIN_BATCH ? TRAIN_BATCH : games > first ? (size_t)(games - first) : 0;
+    return lessons == 0 || lessons >= first + TRAIN_BATCH ? TRAIN_BATCH
+           : lessons > first                              ? (size_t)(lessons - first)
+                                                          : 0;
 }
 
 // ---- begin and end
@@ -58,9 +74,15 @@ bool training_begin(Training *training, const TrainPlan *plan, const Variant *va
             net_copy(training->net[i], first);
         }
     }
+    for (int i = TRAIN_MEAN; i <= TRAIN_STEPS; i++) {
+        net_clear(training->net[i]);
+    }
     for (int i = 0; i < training->pupils.count; i++) {
         Pupil *pupil = &training->pupils.pupil[i];
         pupil->playing = pupils_reader(training->net[TRAIN_PLAYING], &pupil->rules);
+        if (plan->ahead) {
+            pupils_look_ahead(pupil, training->net[TRAIN_PLAYING]);
+        }
     }
     for (int i = 0; i < 2 * TRAIN_BATCH; i++) {
         training->lesson[i / TRAIN_BATCH][i % TRAIN_BATCH] = lesson_create();
@@ -84,12 +106,24 @@ void training_end(Training *training) {
 
 // ---- a batch
 
-static void learn(Training *training) {
+static void learn_ahead(Training *training) {
+    NetPace pace = {training->net[TRAIN_MEAN], training->net[TRAIN_SQUARE], training->net[TRAIN_STEPS]};
+    double rate = RATE_AHEAD * (1 - training->share);
+    Status status = net_learn_looked(training->net[TRAIN_LEARNING], &pace, training->lesson[training->learned % 2],
+                                     training->played, PASSES_AHEAD, rate, training->plan.seed + training->learned);
+    memory_need(status == STATUS_OK);
+}
+
+static void learn_games(Training *training) {
     double first = training->plan.from != 0 ? RATE_GOING_ON : RATE_FIRST;
     double rate = first * pow(RATE_LAST / first, training->share);
     for (size_t i = 0; i < training->played; i++) {
         net_learn(training->net[TRAIN_LEARNING], training->lesson[training->learned % 2][i], rate);
     }
+}
+
+static void learn(Training *training) {
+    (training->plan.ahead ? learn_ahead : learn_games)(training);
     if (training->share >= AVERAGED_FROM) {
         net_average(training->net[TRAIN_AVERAGE], training->net[TRAIN_LEARNING], training->averaged++);
     }
@@ -107,13 +141,22 @@ static bool work(void *context, int thread, size_t unit) {
         learn(training);
         return true;
     }
-    size_t game = unit - batch->learns;
-    uint64_t number = batch->number * TRAIN_BATCH + game;
+    size_t which = unit - batch->learns;
+    uint64_t number = batch->number * TRAIN_BATCH + which;
     Pupil *pupil = &pupils->pupil[thread];
-    Lesson *lesson = training->lesson[batch->number % 2][game];
+    Lesson *lesson = training->lesson[batch->number % 2][which];
     const LessonOptions options = options_of(training);
     lesson_clear(lesson);
-    return pupils_play_lesson(pupils, pupil, unit, lesson, &options, number);
+    if (!training->plan.ahead) {
+        return pupils_play_lesson(pupils, pupil, unit, lesson, &options, number);
+    }
+    uint64_t games = training->plan.games;
+    bool good = true;
+    for (uint64_t game = number * GAMES_AHEAD, end = game + GAMES_AHEAD; game < end && good; game++) {
+        good =
+            (games > 0 && game >= games) || pupils_look_lesson(pupils, pupil, unit, lesson, training->plan.seed, game);
+    }
+    return good;
 }
 
 // A game that another rank has played.
@@ -132,16 +175,17 @@ static bool bring(void *context, size_t unit, const char *bytes, size_t size) {
     return status == STATUS_OK;
 }
 
-// Has the job done, with so many games. False: they were not all played.
-static bool do_batch(Training *training, Batch *batch, size_t games) {
+// Has the job done, with so many lessons. False: they were not all played.
+static bool do_batch(Training *training, Batch *batch, size_t lessons) {
     Pupils *pupils = &training->pupils;
     const RankShare ranks = {.base = batch->number * TRAIN_BATCH - batch->learns, .own = batch->learns, .bring = bring};
-    if (pupils->ranks && games > 0) {
+    bool shared = pupils->ranks && lessons > 0 && !training->plan.ahead; // ranks play games, and do not look ahead
+    if (shared) {
         const LessonOptions options = options_of(training);
         train_ranks_tell_lessons(training->net[TRAIN_PLAYING], &options);
     }
-    size_t units = games + batch->learns;
-    size_t done = pupils_do(pupils, work, batch, units, pupils->ranks && games > 0 ? &ranks : NULL);
+    size_t units = lessons + batch->learns;
+    size_t done = pupils_do(pupils, work, batch, units, shared ? &ranks : NULL);
     bool whole = done == units && !pupils->failed;
     if (batch->learns) {
         if (done == 0) {
@@ -149,7 +193,7 @@ static bool do_batch(Training *training, Batch *batch, size_t games) {
         }
         training->learned++;
     }
-    training->played = whole ? games : 0;
+    training->played = whole ? lessons : 0;
     return whole;
 }
 
@@ -162,11 +206,13 @@ bool training_step(Training *training) {
     }
     if (training->played == 0) { // the first batch, or the first after an interruption
         Batch batch = {training, training->learned, false};
-        return do_batch(training, &batch, games_of_batch(training, batch.number));
+        return do_batch(training, &batch, lessons_of_batch(training, batch.number));
     }
     Batch batch = {training, training->learned + 1, true};
-    net_copy(training->net[TRAIN_PLAYING], training->net[TRAIN_LEARNING]);
-    bool whole = do_batch(training, &batch, games_of_batch(training, batch.number));
+    if (!training->plan.ahead) {
+        net_copy(training->net[TRAIN_PLAYING], training->net[TRAIN_LEARNING]);
+    }
+    bool whole = do_batch(training, &batch, lessons_of_batch(training, batch.number));
     if (!training->has_tenth && training->share >= TENTH) {
         net_copy(training->net[TRAIN_TENTH], training->net[TRAIN_LEARNING]);
         training->has_tenth = true;
@@ -179,7 +225,7 @@ bool training_is_done(const Training *training) {
 }
 
 uint64_t training_games(const Training *training) {
-    uint64_t games = training->learned * TRAIN_BATCH, most = training->plan.games;
+    uint64_t games = training->learned * TRAIN_BATCH * games_of_lesson(training), most = training->plan.games;
     return most > 0 && games > most ? most : games;
 }
 

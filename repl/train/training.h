@@ -5,11 +5,14 @@
 // one of them learns batch n - 1: so where a number of games is given, the net is the same for any number of threads.
 // How big the steps of learning are depends on the share of the games, or of the time, that has gone by; the net that
 // comes of it is the average of those after each batch of the last fifth.
+//
+// A training that looks ahead goes on from a net that has learned so: what it learns is what that first net, which
+// plays all games, says one ply ahead. Its batches are larger, as it goes through each several times.
 #pragma once
 
 #include "repl/train/pupils.h"
 
-enum { TRAIN_BATCH = 32 }; // games
+enum { TRAIN_BATCH = 32 }; // lessons, of a game each or, of what looks ahead, of several
 
 // What decides which net comes of it, beside the rules.
 typedef struct TrainPlan {
@@ -18,15 +21,19 @@ typedef struct TrainPlan {
     uint64_t games; // 0: by the clock
     double seconds; // of the clock
     uint64_t from;  // hash of the file of the net that it begins with; 0: it begins with nothing
+    bool ahead;     // it learns what that net says one ply ahead
 } TrainPlan;
 
 // The nets of a training.
 typedef enum TrainNet {
     TRAIN_LEARNING, // has learned `learned` batches
-    TRAIN_PLAYING,  // the weights with which the last batch was played, or the next is to be
+    TRAIN_PLAYING,  // the weights with which the last batch was played, or the next is to be; ahead: the first net
     TRAIN_AVERAGE,  // the mean of `averaged` nets
     TRAIN_TENTH,    // as it was when a tenth had gone by, if `has_tenth`
     TRAIN_BEFORE,   // as it was at the last line of the learning curve, if `curve_games` is not 0
+    TRAIN_MEAN,     // ahead: NetPace's
+    TRAIN_SQUARE,
+    TRAIN_STEPS,
     TRAIN_NETS,
 } TrainNet;
 

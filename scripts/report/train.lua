@@ -33,7 +33,9 @@ function told.begin()
   print(("%s: a net of %d hidden units learns from %s against itself, seed %d. Ctrl-C ends it and keeps what was " ..
     "learned."):format(result.name, result.hidden, length, result.seed))
   if result.first then
-    print(("It begins with what %s learned; `--from nothing` begins with nothing."):format(result.first))
+    local words_of = result.ahead and "It begins with what %s learned, and learns what that says one ply ahead."
+      or "It begins with what %s learned; `--from nothing` begins with nothing."
+    print(words_of:format(result.first))
   end
 end
 

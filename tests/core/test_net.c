@@ -87,7 +87,7 @@ Test(net, same_bits_on_all_processors) {
             float target[OUTPUT_ROOM] = {0};
             target[i] = 1;
             net_see(reader, &position);
-            all[l]->learn(net, reader->sum, &reader->inputs, target, 0.1f);
+            all[l]->learn(net, net, reader->sum, &reader->inputs, target, 0.1f);
             net_see(reader, &position);
             all[l]->answer(net, reader->sum, 1, &answers[l][i]);
         }
@@ -107,7 +107,7 @@ Test(net, learns_what_it_is_taught) {
     float target[OUTPUT_ROOM] = {0.4f, 0.2f, 0, 0.3f, 0.1f, 0, 0}, chance[OUTPUT_ROOM];
     for (int i = 0; i < 300; i++) {
         net_see(reader, &position);
-        reader->loops->learn(net, reader->sum, &reader->inputs, target, 0.1f);
+        reader->loops->learn(net, net, reader->sum, &reader->inputs, target, 0.1f);
     }
     net_see(reader, &position);
     reader->loops->answer(net, reader->sum, 1, &chance);

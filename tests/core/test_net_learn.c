@@ -82,7 +82,7 @@ Test(net_learn, a_step_is_the_gradient) {
     }
     net_copy(before, net);
     Inputs inputs = reader->inputs;
-    reader->loops->learn(net, reader->sum, &inputs, target, 1);
+    reader->loops->learn(net, net, reader->sum, &inputs, target, 1);
     size_t changed = 0;
     for (size_t at = 0; at < net->size; at++) {
         double step = (double)net->weight[at] - (double)before->weight[at];
@@ -290,7 +290,7 @@ static void check_strides(Learner *learner, double *square, double *met) {
     net_copy(plain, net);
     net_copy(before, net);
     reader->loops->add(reader->sum, net_bias(plain), plain->weight, 16, &inputs, 1);
-    reader->loops->learn(plain, reader->sum, &inputs, lesson->seen[0].worth, 0.1f);
+    reader->loops->learn(plain, plain, reader->sum, &inputs, lesson->seen[0].worth, 0.1f);
     net_learn(net, lesson, 0.1);
     for (size_t at = 0; at < net->size; at++) {
         double stride = at < (size_t)ROWS * 16 ? stride_of(square, *met, (int)(at / 16)) : 1;

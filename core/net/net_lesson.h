@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+// Private to core/net/: how a lesson is kept. Two growing arrays: positions with what each is worth to its side, and
+// the inputs that they show, one behind the other.
+#pragma once
+
+#include "core/net/net_parts.h"
+#include "core/net_learn.h"
+
+typedef struct Seen {
+    Side side; // whose turn it is
+    bool over;
+    bool known;   // to endgame tables
+    size_t first; // of its inputs
+    int count;
+    float worth[NET_MAX_OUTCOMES]; // first what the tables or the net say, then what the net should say
+} Seen;
+
+struct Lesson {
+    Seen *seen;
+    uint16_t *row;
+    float *value;
+    size_t seen_count, seen_capacity, input_count, input_capacity, games;
+    double kind_sum[NET_MAX_KINDS]; // points of the games that ended so
+    uint64_t kind_count[NET_MAX_KINDS];
+};
+
+// Adds a position that shows these inputs; worth[NET_MAX_OUTCOMES] to the side whose turn it is. STATUS_NO_MEMORY.
+Status lesson_add(Lesson *lesson, const Inputs *inputs, const Position *position, const float *worth, Error *error);
+
+void lesson_inputs(Inputs *inputs, const Lesson *lesson, const Seen *seen);
