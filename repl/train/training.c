@@ -15,7 +15,7 @@ enum {
     GAMES_AHEAD = 64, // of a lesson
     PASSES_AHEAD = 3,
 };
-static const double RATE_AHEAD = 0.003; // it goes down to 0
+static const double RATE_AHEAD = 0.004; // it goes down to 0
 
 static const double RATE_FIRST = 0.1, RATE_GOING_ON = 0.03, RATE_LAST = 0.004, LAMBDA = 0.6, AVERAGED_FROM = 0.8,
                     TENTH = 0.1;
