@@ -82,6 +82,7 @@ end
 local games, count_of, saying, sentences_in_all = {}, {}, {}, 0
 
 local function clauses_of(text)
+  text = words.replaced(text, " instead of ", ", not ")
   for _, mark in ipairs { ";", ":", ".", "?", "!", "\n", " but " } do
     text = words.replaced(text, mark, ",")
   end
@@ -136,7 +137,7 @@ for _, from in words.each(result.games) do
     said[#said + 1] = not quiet and text or nil
     add_sentence(game, text, not quiet and 1 or select(2, stems_of(text)).no and ABSENT or QUIET)
   end
-  for _, text in ipairs { from.title, from.about } do
+  for _, text in ipairs { from.name, from.title, from.about } do
     add_sentence(game, text, ABOUT)
   end
   for _, each in words.each(from.functions) do
@@ -171,14 +172,14 @@ local function nearness(piece, sentence)
     local its = weight(word)
     all = all + its
     found = found + (sentence.has[word] and its or 0)
-    denied = denied or sentence.denied[word]
+    denied = denied or word ~= "no" and sentence.denied[word]
   end
   if found == 0 then
     return 0
   end
   local worth = sentence.worth
-  if denied and not piece.has.no then
-    worth = worth * 0.7 -- "no cube" is no answer to "cube"
+  if (denied or false) ~= (piece.has.no or false) then
+    worth = worth * 0.7 -- "no cube" is no answer to "cube", nor "a cube" to "no cube"
   end
   -- Nor does it tell much if all games say the same.
   local rare = 1 - 0.3 * (saying[sentence.text] or 0) / (#games + 1)

@@ -72,7 +72,7 @@ local function layout_of(r, text)
   r.layout_said = table.concat(said, " ")
 end
 
--- The rule set: value[path], layout_said, head, waits, word(name), own(name), from.
+-- The rule set: value[path], layout_said, head, waits, word(name), own(name), both(name), from.
 function rule_sets.read(from)
   local r = { value = {}, head = 0, from = from }
   for _, path in ipairs(from.keys) do
@@ -85,6 +85,7 @@ function rule_sets.read(from)
   end
   r.word = function(name) return r.value["names." .. name] or name end
   r.own = function(name) return r.word(name) ~= name and " (" .. r.word(name) .. ")" or "" end
+  r.both = function(name) return name .. r.own(name) end -- "head (голова)"
   layout_of(r, r.value.layout)
   return r
 end

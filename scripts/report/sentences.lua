@@ -96,7 +96,7 @@ key("hit.in_home", {
   ["false"] = "A blot inside the hitter's own home board may not be hit.",
 }, function(value, r) return no_hits(nil, r) or value end)
 key("hit.goes_to", function(value, r)
-  return value == "bar" and ("A hit checker goes to the %s and has to enter again."):format(r.word("bar"))
+  return value == "bar" and ("A hit checker goes to the %s and has to enter again."):format(r.both("bar"))
     or ("A hit checker goes back to its side's %d-point; nobody is hit while a checker of the hitter's stands "
       .. "there."):format(r.head)
 end, no_hits)
@@ -116,10 +116,10 @@ key("hit.run_off", {
   ["false"] = "Nor may such a checker be borne off.",
 }, function(value, r) return no_hits(nil, r) or value or not r.value["hit.run"]:find("no_stack", 1, true) end)
 key("entry.first", function(value, r)
-  local bar = r.word("bar")
+  local bar = r.both("bar")
   return ({
-    all = ("While a checker of its own waits to enter (on the %s%s) a side may move no "
-      .. "other."):format(bar, r.waits and " or in reserve" or ""),
+    all = ("While a checker of its own waits on the %s%s, a side may move no other."):format(bar,
+      r.waits and " or in reserve" or ""),
     bar = ("While a checker of its own is on the %s a side may move no other; those in reserve need not enter at "
       .. "once."):format(bar),
     none = "A side need not enter waiting checkers before it moves others.",
@@ -135,17 +135,16 @@ key("entry.onto", {
 
 local function no_head(_, r) return r.value["head.per_turn"] == 0 and "off" end
 key("head.per_turn", function(n, r)
-  local head = ("%s (the %d-point, where a side's checkers start)"):format(r.word("head"), r.head)
+  local head = ("%s, the %d-point, where a side's checkers start,"):format(r.both("head"), r.head)
   return n == 0 and ("Any number of checkers may leave the %s in a turn."):format(head)
-    or ("Only %s may leave the %s in a turn."):format(plural(n, "checker"), head)
+    or ("In a turn only %s may leave the %s."):format(plural(n, "checker"), head:sub(1, -2))
 end, 0)
 local function no_exception(_, r)
   local faces = r.value["head.first_doubles"]
   return no_head(nil, r) or (faces ~= "all" and #faces == 0 and r.value["head.first_when"] ~= "any_roll_needed")
 end
-key("head.first_max", function(n, r)
-  return ("In a side's very first turn up to %s may leave the %s, by certain "
-    .. "rolls."):format(number(n), r.word("head"))
+key("head.first_max", function(n)
+  return ("In a side's very first turn up to %s may leave the head, by certain rolls."):format(number(n))
 end, no_exception)
 key("head.first_doubles", function(faces)
   return faces == "all" and "Such a roll is any double."
@@ -311,7 +310,7 @@ end, not_by_class)
 key("score.gammon", function(n, r)
   return n and ("If the loser has not borne off any checker, it is a %s and counts "
     .. "%s."):format(r.word("gammon"), points(n))
-    or "It does not matter how many checkers the loser has borne off."
+    or "There are no gammons: it does not matter how many checkers the loser has borne off."
 end, function(n, r) return not_by_class(nil, r) or not n end)
 key("score.backgammon", function(n, r)
   local where = ({ home_or_bar = "in the winner's home board or on the " .. r.word("bar"), home = "in the "

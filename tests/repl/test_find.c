@@ -36,6 +36,10 @@ Test(find, what_people_say) {
         {"checkers are trapped under mine", "plakoto"}, // which says "pinned, not hit"
         {"first off loses", "misere"},
         {"the loser's checkers are counted, up to 31", "tawula_31"},
+        {"checkers are pinned instead of hit", "plakoto"},
+        {"no gammons, no cube", "nardi_classique"},
+        {"narde", "narde"},
+        {"fevga", "fevga"},
         {"a hand of dominoes", "domino_backgammon"},
         {"both enter on the same points, a double brings its other side", "russian_backgammon"},
     };

@@ -183,8 +183,9 @@ Test(rulebook, nothing_that_is_not_there) {
     } books[] = {
         {"tawula_31", "one point for each checker that the loser has left", "does not matter how many checkers"},
         {"sugoroku", "down to its 1-point. ", "and off."},
-        {"portes", "(on the bar)", "reserve"},
+        {"portes", "waits on the bar, a side", "reserve"},
         {"acey_deucey", "in reserve", NULL},
+        {"long_nardi", "leave the head (голова), the 24-point, where", NULL},
         {"acey_deucey_eu", "played a double, and the one that follows it, in full", "any double, and rolls again.\n*"},
         {"gioul", "a double, and the doubles that would follow it, the opponent plays", NULL},
         {"gul_bara", "After a double that was played in full the next", NULL},
@@ -290,8 +291,8 @@ Test(rulebook, functions) {
 Test(rulebook, of_the_table) {
     Ran ran = run_program(ARGUMENTS("--seed", "1"), "use long_nardi\nset head.per_turn 2\nrules\nrules --keys\n");
     cr_expect_eq(ran.status, 0);
-    CHECK_HAS(ran.out, "Only two checkers may leave");
-    CHECK_HAS(ran.out, "Only one checker may leave"); // there
+    CHECK_HAS(ran.out, "In a turn only two checkers may leave");
+    CHECK_HAS(ran.out, "In a turn only one checker may leave"); // there
     CHECK_HAS(ran.out, "What makes this game:");
     ran_destroy(&ran);
 }

@@ -41,8 +41,8 @@ Test(shell, statuses) {
         {{"variants"}, "", 0, "long_nardi", NULL},
         {{"help", "roll"}, "", 0, "roll [DICE]", NULL},
         {{"help", "head.per_turn"}, "", 0, "head", NULL},
-        {{"rules", "long_nardi"}, "", 0, "Only one checker may leave", NULL},
-        {{"rules", "long_nardi", "--set", "head.per_turn=2"}, "", 0, "Only two checkers may leave", NULL},
+        {{"rules", "long_nardi"}, "", 0, "In a turn only one checker may leave", NULL},
+        {{"rules", "long_nardi", "--set", "head.per_turn=2"}, "", 0, "In a turn only two checkers may leave", NULL},
         {{"rules", "long_nardi", "--keys"}, "", 0, "head.per_turn = 1", NULL},
         {{"rules", "long_nardi", "head.per_turn"}, "", 0, "(long_nardi.lua:", NULL},
         {{"long_nardi"}, "", 0, NULL, NULL},
@@ -480,7 +480,7 @@ Test(shell, without_utf8_everything_is_ascii) {
     Ran wrong = run_program(ARGUMENTS("-c", "стена"), "");
     CHECK_HAS(wrong.err, "stena");
     Ran book = run_program(ARGUMENTS("rules", "nardi_classique"), "");
-    CHECK_HAS(book.out, "goes to the stena");
+    CHECK_HAS(book.out, "goes to the bar (stena)");
     const char *const texts[] = {list.out, rules.out, wrong.err, book.out};
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         for (const char *at = texts[i]; *at != '\0'; at++) {
