@@ -114,8 +114,15 @@ local function needs(r)
   local things = { ("a board of %d points"):format(r.value["board.points"]), ("%d checkers for each "
     .. "side"):format(r.checkers),
     dice_of(r) }
-  if r.value["dice.faces"] ~= 6 then
-    things[3] = things[3] .. (" with %d faces"):format(r.value["dice.faces"])
+  local faces, stands_for = r.value["dice.faces"], {}
+  if faces ~= 6 then
+    things[3] = things[3] .. (" with %d faces"):format(faces)
+  end
+  for n = 1, 6 % faces == 0 and faces < 6 and faces or 0 do
+    stands_for[n] = ("%d to %d%s as %d"):format((n - 1) * 6 // faces + 1, n * 6 // faces, n == 1 and " count" or "", n)
+  end
+  if #stands_for > 0 then
+    things[3] = things[3] .. (" (or ordinary ones, on which %s)"):format(words.listed(stands_for, "and"))
   end
   things[4] = r.value["cube.on"] and "a doubling cube" or nil
   return "You need " .. words.listed(things, "and") .. "."
@@ -250,8 +257,9 @@ local function book(r)
       end
     end
   end
-  if #from.examples > most then
-    add("paragraph", ("(`rules %s --markdown` has all %d, with their boards)"):format(from.name, #from.examples))
+  if #from.examples > 0 and report.form == "text" then
+    add("paragraph", ("(`rules %s --markdown` has %s, with their boards)"):format(from.name,
+      #from.examples > most and "all " .. #from.examples or "them"))
   end
 end
 

@@ -225,10 +225,12 @@ key("forced.use", {
     .. "numbers can be played.",
   free = "A side may play as many of its numbers as it likes, or none.",
 }, never)
-key("forced.higher", {
-  must = "If either of two numbers can be played, but not both, it must be the higher one.",
-  free = "If either of two numbers can be played, but not both, the player chooses which.",
-}, function(_, r) return r.value["dice.count"] < 2 end)
+key("forced.higher", function(value, r)
+  local two = r.value["dice.count"] < 3
+  return (two and "If either of two numbers can be played, but not both, %s."
+    or "If some of the numbers can be played, but not all together, %s."):format(value == "free"
+      and "the player chooses which" or two and "it must be the higher one" or "it must be the highest ones")
+end, function(_, r) return r.value["dice.count"] < 2 end)
 key("forced.unplayable", {
   pass = "A number that cannot be played is lost, and if none can be, the turn passes.",
   lose = "A side that cannot play one of its numbers has lost the game.",

@@ -190,6 +190,10 @@ Test(rulebook, nothing_that_is_not_there) {
         {"gioul", "a double, and the doubles that would follow it, the opponent plays", NULL},
         {"gul_bara", "After a double that was played in full the next", NULL},
         {"never_finishing", "pinned: it stays below", NULL},
+        {"tabula", "but not all together, it must be the highest ones", "either of two numbers"},
+        {"half_narde",
+         "two dice with 3 faces (or ordinary ones, on which 1 to 2 count as 1, 3 to 4 as 2 and 5 to 6 as 3).", NULL},
+        {"portes", "(`rules portes --markdown` has them, with their boards)", NULL},
         {"fevga", "are a prime. A prime may", NULL},
         {"backgammon_money", "rolled again. Equal dice in the opening double the stake, at most once. These two", NULL},
     };
