@@ -153,6 +153,7 @@ typedef struct RuleHooks {
     void *context;
     uint32_t present;             // bit h: Hook h is there
     uint64_t fingerprint;         // of the bytes of the files that contribute hooks; part of rules_fingerprint
+    uint64_t code_fingerprint;    // of their code alone, whatever they tell people; part of net_rules_fingerprint
     void (*begin)(void *context); // a list of plays is going to be made, a typed play judged, a play under way looked
                                   // at: what all calls for it may cost; may be NULL
     HookAnswer (*ask)(void *context, const HookQuestion *question); // only about hooks that are there
@@ -169,6 +170,10 @@ static inline bool rules_have_hook(const Rules *rules, Hook hook) {
 // 0: there are none.
 static inline uint64_t rules_hooks_fingerprint(const Rules *rules) {
     return rules->hooks ? rules->hooks->fingerprint : 0;
+}
+
+static inline uint64_t rules_code_fingerprint(const Rules *rules) {
+    return rules->hooks ? rules->hooks->code_fingerprint : 0;
 }
 
 // Has a function a say in which plays are legal?

@@ -38,8 +38,8 @@ typedef struct NetValue {
     double equity;                  // points a game, of the side looked at
 } NetValue;
 
-// rules_fingerprint of these rules with all keys of the cube and of matches at their defaults: they are nothing to a
-// net.
+// rules_fingerprint of these rules with all keys of the cube and of matches at their defaults, and of functions the
+// code alone: comments and what is told to people are nothing to a net.
 uint64_t net_rules_fingerprint(const Rules *rules);
 
 // A new net that knows nothing, for these rules (which have passed rules_complete). The same seed gives the same net.

@@ -12,12 +12,13 @@ return {
   cube     = { on = false },
 
   -- What cannot be played in full ends the bonus.
-  on_play  = function(play, turn)
+  on_play  = { function(play, turn)
     if turn.rolled and turn.roll:is(1, 2) and turn.plays == 1 and play.full then
       local face = turn:ask("me", 1, 2, 3, 4, 5, 6)
       return { face, face, face, face }, "roll"
     end
-  end,
+  end, about = "After a 1-2 that it has played in full a side chooses a double, plays it four times and, if all four "
+    .. "could be played, rolls again." },
 
   examples = {
     { position = "reserve:15 reserve:15 w 63", all = { "reserve/22 reserve/19", "reserve/16" } },

@@ -17,7 +17,7 @@ return {
     if turn.rolled and not play.full and not turn.roll.double then
       return { side = "them", table.unpack(play.unused) }
     end
-  end, about = "What a side cannot play of any other roll the opponent plays, too." },
+  end, about = "No number is lost: what a side cannot play of any other roll the opponent plays, too." },
 
   examples = {
     { position = "24:15 24:15 w 65 first=wb", all = { "24/13" }, why = "one from the head" },

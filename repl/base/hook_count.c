@@ -138,12 +138,11 @@ void hook_count_begin(HookCount *count, Rules *rules) {
         return;
     }
     count->inner = rules->hooks;
-    count->hooks = (RuleHooks){.context = count,
-                               .present = count->inner->present,
-                               .fingerprint = count->inner->fingerprint,
-                               .begin = begin,
-                               .ask = ask,
-                               .failure = failure,
-                               .place = place};
+    count->hooks = *count->inner;
+    count->hooks.context = count;
+    count->hooks.begin = begin;
+    count->hooks.ask = ask;
+    count->hooks.failure = failure;
+    count->hooks.place = place;
     rules->hooks = &count->hooks;
 }

@@ -6,6 +6,7 @@
 -- beside them (a rule set, too) it is told how the two differ. The sentences stand in sentences.lua.
 local page = require "page"
 local plain = require "board_plain"
+local position_said = require "position_said"
 local rule_sets = require "rule_sets"
 local svg = require "board_svg"
 local words = require "words"
@@ -175,7 +176,7 @@ local function in_words(list)
   return #said == 0 and "no move" or table.concat(said, ", ")
 end
 
-local function example(each)
+local function example(r, each)
   local claims = {}
   local function claim(what, list)
     if list then
@@ -189,7 +190,7 @@ local function example(each)
   claim("allowed", each.legal)
   claim("not allowed", each.illegal)
   if each.gives then
-    claims[#claims + 1] = ("after %s: %s"):format(in_words(each.after or {}), each.gives)
+    claims[#claims + 1] = ("after %s: %s"):format(in_words(each.after or {}), position_said(r, each.gives))
   end
   local text = table.concat(claims, "; ")
   return ("%s.%s"):format(text:sub(1, 1):upper() .. text:sub(2), #each.why > 0 and " (" .. each.why .. ")" or "")
@@ -251,7 +252,7 @@ local function book(r)
   for i, each in ipairs(from.examples) do
     if i <= most then
       local to_move = words.text(each.to_move)
-      add("paragraph", ("%d. %s%s"):format(i, #to_move > 0 and to_move .. " " or "", example(each)))
+      add("paragraph", ("%d. %s%s"):format(i, #to_move > 0 and to_move .. " " or "", example(r, each)))
       if each.board and report.form ~= "text" then
         add_board(each.board, "The position of example " .. i)
       end

@@ -396,7 +396,7 @@ sentence["limits."] = { quiet = never, say = function(limit, r)
   return capital(list(says, "and")) .. "."
 end }
 sentence["score.extra."] = { quiet = never, say = function(n, _, name)
-  return n and ("A win by %s counts %s."):format(name, points(n)) or ("There is no win by %s."):format(name)
+  return n and ('A win called "%s" counts %s.'):format(name, points(n)) or ('No win is called "%s".'):format(name)
 end }
 sentence["state."] = { quiet = always, say = function(_, _, name) return ("The rules keep count of "
   .. "%s."):format(name) end }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Replies of hooks: each bad one is an error that says where and what was expected; and how several files' answers
 // become one.
+#include "core/net.h"
 #include "tests/scripts/hook_kit.h"
 #include "tests/scripts/variant_kit.h"
 
@@ -499,6 +500,50 @@ Test(hook_replies, games_of_a_match) {
         cr_expect(points == (game == 0 ? 10 : game == 1 ? 10 : 30), "game %zu: %d", game, points);
     }
     variant_destroy(variant);
+}
+
+// --- What a net's rules are ----------------------------------------------------------------------------------------
+
+static uint64_t fingerprint_for_nets(const char *text) {
+    write_file("patch.lua", text);
+    Variant *variant = must_load("backgammon+./patch.lua");
+    uint64_t fingerprint = net_rules_fingerprint(variant_rules(variant, 0));
+    variant_destroy(variant);
+    return fingerprint;
+}
+
+Test(hook_replies, words_for_people_are_nothing_to_a_net) {
+    static const char *const same[] = {
+        "return{points=function()return 9 end}",
+        "-- one\nreturn { --[[ two\n]] points = function() --[==[ ]] ]==]\n  return 9 end } -- three",
+        "return { points = function() return 9 end; }",
+        "return { title = 'Nine', points = function() return 9 end }",
+        "return { title = [[Nine]], points = function() return 9 end, about = 'It\\'s' .. \" nine, } \" .. [=[]]]=] }",
+        "return { points = function() return 9 end, source = 'x', examples = { { position = 'start w 31', all = {\n"
+        "  '8/5 6/5' }, why = '}' } } }",
+    };
+    static const char *const other[] = {
+        "return { points = function() return 8 end }",
+        "return { points = function() local t = 'a' return 9 end }",
+        "return { points = function() local t = 'b' return 9 end }",
+        "return { points = function() local t = 'a  ' return 9 end }",
+        "return { points = function() local t = { about = 'a' .. 1 } return 9 end }",
+        "return { points = function() local about = 'a' return 9 end }",
+        "return { points = function() local about = 'b' return 9 end }",
+        "return { points = function() local t = '--' return 9 end }",
+    };
+    enum { SAME = sizeof same / sizeof *same, OTHER = sizeof other / sizeof *other };
+    uint64_t first = fingerprint_for_nets("return { points = function() return 9 end }"), seen[OTHER];
+    for (int i = 0; i < SAME; i++) {
+        cr_expect(fingerprint_for_nets(same[i]) == first, "%s", same[i]);
+    }
+    for (int i = 0; i < OTHER; i++) {
+        seen[i] = fingerprint_for_nets(other[i]);
+        cr_expect(seen[i] != first, "%s", other[i]);
+        for (int k = 0; k < i; k++) {
+            cr_expect(seen[i] != seen[k], "%s and %s", other[i], other[k]);
+        }
+    }
 }
 
 // --- Copies ------------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ return {
   over   = "nardi_latvian",
 
   state  = { each = { tile = 0, down = 0 }, shared = { turned = 0, swapped = false } },
-  before_roll = function(turn)
+  before_roll = { function(turn)
     local mine, shared = turn.mine, turn.shared
     local hand, left = turn.starter == shared.swapped and hands[2] or hands[1], {}
     for i = 1, #hand do
@@ -24,7 +24,9 @@ return {
     if shared.turned == 15 then
       mine.down, turn.theirs.down, shared.turned, shared.swapped = 0, 0, 0, not shared.swapped
     end
-  end,
+  end, about = "Dice are for the opening alone. Where a roll is spoken of, a side turns over one of its dominoes and plays "
+    .. "its two numbers; when all fifteen lie face down the hands change places. The side that begins has 6-4, 6-2, 5-4, "
+    .. "5-3, 5-1, 4-2, 3-1 and 2-1, the other one 6-5, 6-3, 6-1, 5-2, 4-3, 4-1 and 3-2." },
   rolls = function(turn) return { { turn.mine.tile // 10, turn.mine.tile % 10 } } end,
 
   examples = {

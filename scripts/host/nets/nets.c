@@ -296,7 +296,7 @@ size_t nets_difference(const Rules *other, const Rules *rules, const char *const
             found++;
         }
     }
-    uint64_t functions[] = {rules_hooks_fingerprint(other), rules_hooks_fingerprint(rules)};
+    uint64_t functions[] = {rules_code_fingerprint(other), rules_code_fingerprint(rules)};
     if (functions[0] != functions[1]) {
         add_difference(keys, "functions");
         found += 2; // they are many by themselves

@@ -39,17 +39,19 @@ bool variant_keep_hooks(VariantHooks *hooks, SourceFile *file, Sandbox *sandbox)
     return true;
 }
 
-// Of the texts of all files with hooks, in order, with the hooks that each answers.
-static uint64_t set_fingerprint(const HookSet *set) {
-    uint64_t hash = HASH_START;
+// Of the texts of all files with hooks, in order, with the hooks that each answers; and of their code alone.
+static void make_fingerprints(HookSet *set) {
+    uint64_t text = HASH_START, code = HASH_START;
     for (int hook = 0; hook < HOOK_COUNT; hook++) {
         unsigned char name = (unsigned char)hook;
         for (int i = 0; i < set->count[hook]; i++) {
-            uint64_t text = set->file[hook][i]->source->text_hash;
-            hash = hash_bytes(hash_bytes(hash, &name, 1), &text, sizeof text);
+            const SourceFile *file = set->file[hook][i]->source;
+            text = hash_bytes(hash_bytes(text, &name, 1), &file->text_hash, sizeof file->text_hash);
+            code = hash_bytes(hash_bytes(code, &name, 1), &file->code_hash, sizeof file->code_hash);
         }
     }
-    return hash;
+    set->hooks.fingerprint = text;
+    set->hooks.code_fingerprint = code;
 }
 
 static bool is_last(SourceFile *const *files, size_t count, size_t index) {
@@ -104,11 +106,12 @@ bool variant_compose_hooks(Loader *loader, VariantHooks *hooks, size_t game, Sou
             }
             set->file[hook][set->count[hook]++] = files[i]->hooks;
             files[i]->text_hash = hash_bytes(HASH_START, files[i]->text, files[i]->length);
+            files[i]->code_hash = variant_code_hash(files[i]->text, files[i]->length);
         }
     }
     if (set != NULL) {
         hook_set_connect(set);
-        set->hooks.fingerprint = set_fingerprint(set);
+        make_fingerprints(set);
         rules->hooks = set->hooks.present != 0 ? &set->hooks : NULL;
     }
     return true;

@@ -84,6 +84,7 @@ struct SourceFile {
     int hook_line[HOOK_COUNT]; // of the function; else where it is switched off
     bool has_hooks;            // one function at least
     uint64_t text_hash;        // of `text`; 0 without hooks
+    uint64_t code_hash;        // likewise, by variant_code_hash
     struct HookFile *hooks;    // its functions, alive; NULL: none
     bool read;                 // its table has been taken apart
     bool loading;              // on the way from the spec to the file being loaded
@@ -161,6 +162,9 @@ struct Sandbox *variant_make_sandbox(VariantHooks *hooks, const SandboxLimits *l
 
 // Keeps the file's functions, which live in `sandbox`; that belongs to `hooks` from now on. False: no memory.
 bool variant_keep_hooks(VariantHooks *hooks, SourceFile *file, struct Sandbox *sandbox);
+
+// Of the text of a rule file that Lua has compiled, without comments, blanks, title, about, source and examples.
+uint64_t variant_code_hash(const char *text, size_t length);
 
 // Makes the hooks of a game from those of its files, in the order in which they are laid over one another; repetitions
 // count where they come last. Sets rules->hooks. False: the loader's error is filled in.

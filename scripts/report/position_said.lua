@@ -1,0 +1,54 @@
+-- position_said.lua: a position's text, as rule files and `position` have it, in words for people
+--
+-- What stands where, and what is to happen next. What a game keeps count of besides is left to what is said beside it.
+local words = require "words"
+
+local places <const> = { bar = "on the bar", off = "off", reserve = "in reserve" }
+
+local function checkers(text)
+  local said = {}
+  for i, each in ipairs(text == "-" and {} or words.split(text, ",")) do
+    local place, many = table.unpack(words.split(each, ":"))
+    many = many or "?"
+    local pinned = many:sub(-1) == "p"
+    said[i] = (pinned and many:sub(1, -2) or many) .. " " .. (places[place] or "on " .. place)
+      .. (pinned and " (pinned)" or "")
+  end
+  return #said > 0 and words.listed(said, "and") or "no checkers"
+end
+
+local function numbers(text)
+  local said = {}
+  for i = 1, #text do
+    said[i] = text:sub(i, i)
+  end
+  return table.concat(said, "-")
+end
+
+local function ended(r, over)
+  local winner, class, points = table.unpack(words.split(over, ":"))
+  return not class and r.word(winner) or ("%s wins: %s, %s point%s"):format(r.word(winner == "w" and "white" or "black"),
+    r.word(class), points, points == "1" and "" or "s")
+end
+
+-- `r`: the rules that it is of, read by rule_sets.lua.
+return function(r, text)
+  local fields, field = words.split(text, " "), {}
+  if #fields < 4 then
+    return text -- not a position; `check` says so
+  end
+  for i = 5, #fields do
+    local name, value = table.unpack(words.split(fields[i], "="))
+    field[name] = value
+  end
+  local white, black = r.word "white", r.word "black"
+  local next = ("%s to %s"):format(fields[3] == "w" and white or black,
+    fields[4] == "-" and "roll" or "play " .. numbers(fields[4]))
+  if field.todo == "roll" then
+    next = next .. (fields[4] == "-" and " again" or ", then to roll again")
+  elseif field.todo then
+    next = next .. ", then " .. numbers(field.todo)
+  end
+  return ("%s %s; %s %s; %s"):format(white, checkers(fields[1]), black, checkers(fields[2]),
+    field.over and ended(r, field.over) or next)
+end
