@@ -24,8 +24,8 @@ return {
     end
     return {}                                                   -- said all: nothing is passed down
   end, about = "Once the hands have changed places, a side that has turned over a domino may play its next double "
-    .. "instead of it, lowest first and each once a game: 1-1, 3-3 and 6-6 are those of the side that began, 2-2, 4-4 and "
-    .. "5-5 the other's." },
+    .. "instead of it, lowest first and each once a game: 1-1, 3-3 and 6-6 are those of the side that began, 2-2, 4-4 "
+    .. "and 5-5 the other's." },
 
   examples = {
     { position = "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 w - turns=0-0 starter=w", after = "turn roll",

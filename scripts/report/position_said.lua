@@ -27,8 +27,11 @@ end
 
 local function ended(r, over)
   local winner, class, points = table.unpack(words.split(over, ":"))
-  return not class and r.word(winner) or ("%s wins: %s, %s point%s"):format(r.word(winner == "w" and "white" or "black"),
-    r.word(class), points, points == "1" and "" or "s")
+  if not class then
+    return r.word(winner) -- a draw
+  end
+  local who = r.word(winner == "w" and "white" or "black")
+  return ("%s wins: %s, %s point%s"):format(who, r.word(class), points, points == "1" and "" or "s")
 end
 
 -- `r`: the rules that it is of, read by rule_sets.lua.

@@ -24,9 +24,9 @@ return {
     if shared.turned == 15 then
       mine.down, turn.theirs.down, shared.turned, shared.swapped = 0, 0, 0, not shared.swapped
     end
-  end, about = "Dice are for the opening alone. Where a roll is spoken of, a side turns over one of its dominoes and plays "
-    .. "its two numbers; when all fifteen lie face down the hands change places. The side that begins has 6-4, 6-2, 5-4, "
-    .. "5-3, 5-1, 4-2, 3-1 and 2-1, the other one 6-5, 6-3, 6-1, 5-2, 4-3, 4-1 and 3-2." },
+  end, about = "Dice are for the opening alone. Where a roll is spoken of, a side turns over one of its dominoes and "
+    .. "plays its two numbers; when all fifteen lie face down the hands change places. The side that begins has 6-4, "
+    .. "6-2, 5-4, 5-3, 5-1, 4-2, 3-1 and 2-1, the other one 6-5, 6-3, 6-1, 5-2, 4-3, 4-1 and 3-2." },
   rolls = function(turn) return { { turn.mine.tile // 10, turn.mine.tile % 10 } } end,
 
   examples = {
