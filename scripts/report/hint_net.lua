@@ -11,16 +11,11 @@ end
 local width <const> = words.widest(rows, name_of, 0)
 local head <const> = (" "):rep(width + 7) .. "   equity    loss"
 
--- The chances that a screen has room for: the rarest ends are left out first. nil: for none.
-local function fitting()
-  for _, scored in ipairs { result, { gammons = result.gammons }, {} } do
-    if report.columns == 0 or #head + #words.chances_head(scored) <= report.columns then
-      return scored
-    end
-  end
-end
+local behind <const> = words.widest(rows, function(row)
+  return row.ahead < rows[1].ahead and ("  %d-ply"):format(row.ahead) or ""
+end, 0)
 
-local scored <const> = fitting()
+local scored <const> = words.fitting_chances(#head + behind, result)
 print(("%s, of %d play%s, points a game:"):format(result.name, result.plays, result.plays == 1 and "" or "s"))
 print(head .. (scored and words.chances_head(scored) or ""))
 for i, row in ipairs(rows) do
@@ -30,7 +25,7 @@ for i, row in ipairs(rows) do
     words.add_chances(cells, row, scored)
   end
   if row.ahead < rows[1].ahead then
-    cells[#cells + 1] = { 0, row.ahead > 0 and ("(%d ply)"):format(row.ahead) or "(not looked ahead)" }
+    cells[#cells + 1] = { 0, ("%d-ply"):format(row.ahead) }
   end
   print(words.cells(cells))
 end

@@ -98,6 +98,15 @@ function words.chances_head(scored)
   return "   win %" .. (scored.gammons and "  gammon %" or "") .. (scored.backgammons and "  backgammon %" or "")
 end
 
+-- The chances that a screen has room for beside so many columns: the rarest ends are left out first. nil: for none.
+function words.fitting_chances(columns, result)
+  for _, scored in ipairs { result, { gammons = result.gammons }, {} } do
+    if report.columns == 0 or columns + #words.chances_head(scored) <= report.columns then
+      return scored
+    end
+  end
+end
+
 -- Adds the cells of how likely a game is to be won, in percent; of the better kinds where `scored` has them.
 function words.add_chances(cells, chances, scored)
   cells[#cells + 1] = { -6, ("%.1f"):format(100 * chances.win) }
@@ -220,6 +229,11 @@ function words.split(text, between)
     end
     from = at + #between
   end
+end
+
+-- A length that is counted no further than the last of them (TALLY_LENGTHS).
+function words.up_to(length)
+  return length >= 1023 and "1,023 or more" or ("%.0f"):format(length)
 end
 
 -- The lines of a text that ends in a newline or not; of an empty text, none.
