@@ -338,7 +338,7 @@ bool table_edition_is(const Edition *edition, const Variant *variant) {
 }
 
 bool table_rules_differ(const Table *table) {
-    return !table_rules_equal(table_rules(table), table_variant_rules(table));
+    return rules_fingerprint(table_rules(table)) != rules_fingerprint(table_variant_rules(table));
 }
 
 const char **table_key_paths(const Rules *a, const Rules *b, size_t *count) {

@@ -145,7 +145,7 @@ Table *table_copy(const Table *table, VariantError *error);
 // Forgets that a rulebook was added last: it is not to come into force.
 void table_drop_book(Table *table);
 
-// Do the rules in force differ from the variant's own?
+// Do the rules in force differ from the variant's own, words apart?
 bool table_rules_differ(const Table *table);
 
 // Every key that can be named: the table's, with "limits.NAME" and its like replaced by the entries of either rules.

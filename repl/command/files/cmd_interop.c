@@ -43,7 +43,8 @@ bool path_is_foreign_game(const char *path) {
 
 // Settings of the prompt that such files do not tell.
 static void warn_of_settings(Session *session) {
-    static const char *const told[] = {"match.to", "match.crawford", "cube.jacoby", "cube.beavers"};
+    static const char *const told[] = {"match.to",     "match.crawford", "cube.jacoby",
+                                       "cube.beavers", "names.white",    "names.black"};
     const Rulebook *book = table_book(session->table);
     for (size_t i = 0; i < book->override_count; i++) {
         bool said = false;
@@ -103,7 +104,8 @@ CommandStatus command_export(Session *session, const Words *words) {
     const char *name[2];
     for (int side = 0; side < 2; side++) {
         const char *seated = player_short_name(session, session->player[side]);
-        name[side] = count == 4 ? words->word[2 + side].text : *seated != '\0' ? seated : NULL;
+        const char *own = table_rules(session->table)->names[side == WHITE ? WORD_WHITE : WORD_BLACK];
+        name[side] = count == 4 ? words->word[2 + side].text : *seated != '\0' ? seated : own;
     }
     size_t length;
     const char *text = print_game(session, form, name, &length);
@@ -146,8 +148,21 @@ static void complain_at(Session *session, const char *path, const char *bytes, c
     print_error(session->screen, "%s", text.bytes);
 }
 
+// As much of a player's name as the word for a side can be.
+static const char *fitting_name(const char *name) {
+    size_t length = 0;
+    while (name[length] != '\0' && length < RULES_NAME - 1) {
+        length++;
+    }
+    while (name[length] != '\0' && length > 0 && ((unsigned char)name[length] & 0xc0) == 0x80) {
+        length--; // whole letters
+    }
+    return scratch_clean(scratch_copy_bytes(name, length));
+}
+
 // The rules that the file wants, laid over the variant's.
 static bool lay_header(Session *session, Table *table, const FileHeader *header) {
+    static const char from_file[] = "the imported file";
     const Rules *rules = table_rules(table);
     const struct {
         const char *key;
@@ -160,8 +175,9 @@ static bool lay_header(Session *session, Table *table, const FileHeader *header)
         {"cube.jacoby", header->to == 0 ? header->jacoby : -1, rules->cube_jacoby, false},
         {"cube.beavers", header->to == 0 ? header->beavers : -1, rules->cube_beavers > 0, true},
     };
+    static const char *const names[] = {[WHITE] = "names.white", [BLACK] = "names.black"};
     enum { COUNT = sizeof settings / sizeof settings[0] };
-    Override override[COUNT];
+    Override override[COUNT + 2];
     size_t count = 0;
     for (size_t i = 0; i < COUNT; i++) {
         if (settings[i].wanted >= 0 && settings[i].wanted != settings[i].present) {
@@ -171,7 +187,13 @@ static bool lay_header(Session *session, Table *table, const FileHeader *header)
                                            settings[i].is_number ? scratch_format("%d", number)
                                            : settings[i].wanted  ? "true"
                                                                  : "false",
-                                           "the imported file"};
+                                           from_file};
+        }
+    }
+    for (int side = 0; side < 2; side++) {
+        const char *name = fitting_name(header->name[side]);
+        if (*name != '\0' && strcasecmp(header->name[WHITE], header->name[BLACK]) != 0) {
+            override[count++] = (Override){names[side], name, from_file};
         }
     }
     return session_lay(session, table, override, count,
