@@ -10,7 +10,7 @@ local words = require "words"
 local MOST_GAMES <const> = 3
 local MOST_DIFFERENCES <const> = 4
 local LEAST <const> = 0.34 -- of a piece's weight, or nothing is said of it
-local SHARP <const> = 0.15 -- what a clause that says nothing else is worth beside that
+local SHARP <const> = 0.25 -- what a clause that says nothing else is worth beside that
 -- What a sentence is worth as an answer: all that is said of one thing; what a file says of itself; that there is no
 -- such thing; what a rulebook need not say.
 local GROUP <const>, ABOUT <const>, ABSENT <const>, QUIET <const> = 0.85, 1, 0.9, 0.4
@@ -101,7 +101,7 @@ local function sentence_of(text, worth)
         sentence.has[word] = true
         sentence.stems[#sentence.stems + 1] = word
       end
-      sentence.denied[word] = has.no and sentence.denied[word] ~= false
+      sentence.denied[word] = (has.no or false) and sentence.denied[word] ~= false
     end
   end
   return sentence

@@ -16,6 +16,7 @@ Test(find, what_people_say) {
         {"a single checker is pinned, a pinned mother loses", "plakoto"},
         {"one checker must pass the opponent's start before the others may move", "fevga"},
         {"same direction, no hitting, a double is followed by all higher doubles", "gul_bara"},
+        {"three dice", "fayles"},
         {"three checkers a side", "hypergammon"},
         {"all checkers enter from off the board, whoever rolls 1-2 plays any double", "acey_deucey"},
         {"you can bear off only on even numbers", "nardi_classique"},
