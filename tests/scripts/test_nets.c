@@ -205,6 +205,9 @@ Test(nets, relatives_nearest_first) {
     cr_expect_str_eq(found.path, path);
     nets_note(&found, &rules, note);
     cr_expect_str_eq(note, "trained for hypergammon; doubles.times differs");
+    cr_assert_eq(rules_set_text(&rules, "limits.mine", "from=1 to=3 stack=2", &error), STATUS_OK);
+    nets_note(&found, &rules, note);
+    cr_expect_str_eq(note, "trained for hypergammon; limits.mine, doubles.times differ");
     // A given file is taken, whatever it was trained for, if it fits.
     net_kit_write("long_nardi", "", 1, NULL, "long.net", NULL);
     cr_assert_eq(nets_find(variant, 0, &rules, "long.net", &found, &error), STATUS_OK);
