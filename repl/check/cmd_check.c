@@ -196,12 +196,6 @@ static CommandStatus check_table(Session *session, const Table *table, bool json
     return check.status;
 }
 
-// Does the message speak of what only bots have?
-static bool speaks_of_bots(const char *text) {
-    return strstr(text, "\"evaluate\"") != NULL || strstr(text, "\"choose\"") != NULL ||
-           strstr(text, "\"params\"") != NULL;
-}
-
 // A file that is no variant may be a bot. NULL: it is neither (or a variant with a mistake), and nothing was said.
 static Bot *try_bot(Session *session, const char *spec, bool *told) {
     VariantError as_variant = {.status = VARIANT_OK};
@@ -213,10 +207,9 @@ static Bot *try_bot(Session *session, const char *spec, bool *told) {
         return NULL;
     }
     Bot *bot = bot_load(spec, &as_bot);
-    *told =
-        bot == NULL && as_bot.status == VARIANT_SCRIPT &&
-        (as_variant.status == VARIANT_NOT_FOUND || speaks_of_bots(as_variant.text) ||
-         strstr(as_bot.text, "did you mean evaluate?") != NULL || strstr(as_bot.text, "did you mean choose?") != NULL);
+    *told = bot == NULL && as_bot.status == VARIANT_SCRIPT &&
+            (as_variant.status == VARIANT_NOT_FOUND ||
+             (strstr(as_bot.text, "is no bot") == NULL && strcmp(as_bot.text, as_variant.text) != 0));
     if (*told) {
         print_error(session->screen, "%s", as_bot.text);
     }

@@ -151,6 +151,24 @@ Test(check, keys_that_say_nothing) {
 }
 
 // What a file prints is shown, up to its budget, and cannot steer the terminal.
+// A bot with a mistake is told what a bot has, whatever the wrong entry is called; rules what rules have.
+Test(check, bots_with_mistakes) {
+    static const char *const cases[][2] = {
+        {"return { evaluate = function() return 1 end, decide_double = 1 }",
+         ":1: a bot has no entry \"decide_double\""},
+        {"return { evaluate = function() return 1 end, points = 1 }", ":1: a bot has no entry \"points\""},
+        {"return { evaluat = function() return 1 end }", "did you mean evaluate?"},
+        {"return { decide_double = 1 }", "there is no group or hook \"decide_double\""},
+        {"return { evaluate = function() return 1 end", "expected"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        Ran ran = run_program(ARGUMENTS("check", variant_file(cases[i][0])), "");
+        cr_expect(ran.status != 0, "%s", cases[i][0]);
+        CHECK_HAS(ran.err, cases[i][1]);
+        ran_destroy(&ran);
+    }
+}
+
 Test(check, what_a_file_prints) {
     Ran ran = run_program(
         ARGUMENTS(PATIENT_CHECK,

@@ -72,6 +72,8 @@ Test(bots, bad_files) {
         {"return 5", VARIANT_SCRIPT, "must return a table"},
         {"", VARIANT_SCRIPT, "not nothing"},
         {"return {}", VARIANT_SCRIPT, "is no bot: it has neither evaluate(position) nor choose"},
+        {"return { foo = 1 }", VARIANT_SCRIPT, "nor choose(options, turn), and a bot has no entry \"foo\""},
+        {"return { evaluate = function() end, double = 1 }", VARIANT_SCRIPT, ": a bot has no entry \"double\" (name,"},
         {"return { evaluat = function() end }", VARIANT_SCRIPT, "did you mean evaluate?"},
         {"return { evaluate = 3 }", VARIANT_SCRIPT, "evaluate must be a function"},
         {"return { name = 3, evaluate = function() end }", VARIANT_SCRIPT, "name"},

@@ -157,6 +157,16 @@ static bool keep_function(Making *making, const char *name, int line, int place,
     return true;
 }
 
+static const char no_bot[] = "is no bot: it has neither evaluate(position) nor choose(options, turn)";
+
+// Has the file's table something that makes a bot of it?
+static bool decides(lua_State *L) {
+    int top = lua_gettop(L);
+    bool found = lua_getfield(L, 1, "evaluate") != LUA_TNIL || lua_getfield(L, 1, "choose") != LUA_TNIL;
+    lua_settop(L, top);
+    return found;
+}
+
 static bool read_entry(Reader *reader, const char *name, int line, void *context) {
     static const char *const names[] = {"about", "api", "choose", "evaluate", "name", "params"};
     Making *making = context;
@@ -188,6 +198,9 @@ static bool read_entry(Reader *reader, const char *name, int line, void *context
         return keep_function(making, name, line, KEPT_CHOOSE, &bot->choose_line);
     }
     const char *near = word_nearest(name, strlen(name), names, sizeof names / sizeof names[0]);
+    if (!decides(reader->L) && (near == NULL || (strcmp(near, "evaluate") != 0 && strcmp(near, "choose") != 0))) {
+        return READER_FAIL(reader, line, name, "%s, and a bot has no entry \"%s\"", no_bot, name);
+    }
     return READER_FAIL(reader, line, name, "a bot has no entry \"%s\"%s%s%s", name,
                        near != NULL ? "; did you mean " : "", near != NULL ? near : "",
                        near != NULL ? "?" : " (name, about, params, evaluate, choose, api)");
@@ -209,7 +222,7 @@ static bool read_bot(Making *making) {
     }
     if (making->bot->evaluate_line == 0 && making->bot->choose_line == 0 && !making->bot->by_net &&
         !making->bot->by_gnubg) {
-        return READER_FAIL(reader, 0, NULL, "is no bot: it has neither evaluate(position) nor choose(options, turn)");
+        return READER_FAIL(reader, 0, NULL, "%s", no_bot);
     }
     return true;
 }
