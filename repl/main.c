@@ -433,6 +433,11 @@ static CommandStatus run_shell_command(Session *session, int argc, char **argv, 
         text_add(&line, "%s%s", i > arguments->command ? " " : "", scratch_quoted(argv[i]));
     }
     const Command *command = commands_find(arguments->plays ? "play" : argv[arguments->command]);
+    const char *form = arguments->json ? "--json" : "--csv";
+    if ((arguments->json || arguments->csv) && command_option(command, form, strlen(form)) == NULL) {
+        fprintf(stderr, "%s does not know the option %s\n", command->name, form);
+        return COMMAND_USAGE;
+    }
     bool stays = (command->flags & COMMAND_STAYS) != 0;
     bool terminal = session->screen->interactive;
     if (terminal && stays && arguments->init) {

@@ -179,6 +179,13 @@ Test(rows, what_has_no_rows) {
         {{"--json", "-c", "hlep"}, 1, NULL, "did you mean"},
         // Quotes and commas in CSV.
         {{"--csv", "rules", "narde", "head.first_doubles"}, 0, "\"{3, 4, 6}\"", NULL},
+        // Forms that a command has not, before the command.
+        {{"--csv", "sim", "backgammon", "random", "--games", "2"}, 2, NULL, "sim does not know the option --csv"},
+        {{"--json", "diff", "tavla", "portes"}, 2, NULL, "diff does not know the option --json"},
+        // What can be told without a game.
+        {{"stats"}, 0, "nothing has been rolled yet", NULL},
+        {{"stats", "--json"}, 0, "\"side\":\"black\"", NULL},
+        {{"sim", "--help"}, 0, "play two bots against each other many times", NULL},
         // Lua texts.
         {{"-e", "1 + 1", "-e", "print(20 + 1)"}, 0, "2\n21\n", NULL},
         {{"-c", "use narde", "-e", "board.me.pips"}, 0, "360\n", NULL},

@@ -73,6 +73,16 @@ static bool judge(Session *session, const Words *words, const char *note, double
     Node node = session_next(session);
     char best[PLAY_TEXT];
     if (node.decide != DECIDE_PLAY) {
+        int said = 0;
+        while (said < node.word_count &&
+               strcmp(option_typed(table_rules(session->table), node.words[said]), words->word[1].text) != 0) {
+            said++;
+        }
+        if (said == node.word_count) {
+            print_error_word(session->screen, 1, "%s may say %s", session_side(session, node.actor),
+                             session_options(session, &node));
+            return false;
+        }
         *loss = strstr(note, scratch_format("best %s)", words->word[1].text)) != NULL ? 0 : loss_of(note);
         return true;
     }

@@ -69,7 +69,7 @@ static CommandStatus answer_error(const char *text, bool json, int number, Text 
     if (json) {
         add_json_error(text, number, out);
     } else {
-        text_add(out, "error: %s\n", text);
+        text_add(out, "error: line %d: %s\n", number, text);
     }
     return COMMAND_FAILED;
 }
