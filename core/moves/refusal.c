@@ -74,8 +74,10 @@ static const char *of_off_when(Words *words) {
 
 static const char *of_no_checker(Words *words) {
     int from = words->step->from;
+    bool had_one = words->walk->position->board.row[words->walk->side].at[from] > 0;
     return from == words->rules->reserve ? "you have no checker in reserve"
            : from == words->rules->bar   ? "you have no checker on the <from>"
+           : had_one                     ? "no more of your checkers are on <from>"
                                          : "you have no checker on <from>";
 }
 

@@ -15,7 +15,10 @@
 // ---- words
 
 const char *session_side(const Session *session, Side side) {
-    char *name = scratch_copy(table_rules(session->table)->names[side == WHITE ? WORD_WHITE : WORD_BLACK]);
+    Rules plain;
+    rules_init(&plain); // where no game is on the table
+    const Rules *rules = session->table != NULL ? table_rules(session->table) : &plain;
+    char *name = scratch_copy(rules->names[side == WHITE ? WORD_WHITE : WORD_BLACK]);
     *name = (char)(*name >= 'a' && *name <= 'z' ? *name - 'a' + 'A' : *name);
     return name;
 }
@@ -135,8 +138,10 @@ size_t session_add_last_play(const Session *session, Text *text, Side numbers) {
         return index;
     }
     // Black's absolute numbers turn them round.
-    text_add(text, "%s %s (here %s)", session_side(session, event->actor),
-             played(event, rules, event->actor, NUMBERING_OWN), played(event, rules, BLACK, NUMBERING_ABSOLUTE));
+    const char *own = played(event, rules, event->actor, NUMBERING_OWN);
+    const char *here = played(event, rules, BLACK, NUMBERING_ABSOLUTE);
+    text_add(text, strcmp(own, here) == 0 ? "%s %s" : "%s %s (here %s)", session_side(session, event->actor), own,
+             here);
     add_note(session, index - 1, text);
     return index;
 }

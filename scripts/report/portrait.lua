@@ -23,8 +23,8 @@ end
 
 local function length()
   local own, q = metrics.length, cell.length.quantiles
-  return own.mean and ("%.0f rolls, of both sides; half of the games have %.0f to %.0f, nine of ten %.0f to %.0f")
-    :format(own.mean, q["25"], q["75"], q["5"], q["95"])
+  return own.mean and ("%.0f rolls, of both sides; half of the games have %s to %s, nine of ten %s to %s")
+    :format(own.mean, words.up_to(q["25"]), words.up_to(q["75"]), words.up_to(q["5"]), words.up_to(q["95"]))
 end
 
 local function choice()

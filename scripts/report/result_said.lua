@@ -43,9 +43,11 @@ local function gain(cell, name)
 end
 
 local function spread(from)
-  local q = from.quantiles
-  return ("sd %.1f; half from %.0f to %.0f, nine of ten from %.0f to %.0f"):format(from.sd, q["25"], q["75"], q["5"],
-    q["95"])
+  local q = {}
+  for at, value in pairs(from.quantiles) do
+    q[at] = words.up_to(value)
+  end
+  return ("sd %.1f; half from %s to %s, nine of ten from %s to %s"):format(from.sd, q["25"], q["75"], q["5"], q["95"])
 end
 
 -- The rows of a cell: label, `from` (with the interval), value, form and, of some, `count` or `spread`, as texts.

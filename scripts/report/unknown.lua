@@ -8,6 +8,13 @@
 local word <const>, line <const> = result.word, result.line
 local letters <const> = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789"
 
+-- What other programs call it.
+local elsewhere <const> = {
+  accept = "take", agree = "take", reject = "drop", decline = "drop", refuse = "drop",
+  concede = "resign", surrender = "resign", pip = "board", pipcount = "board",
+  eval = "hint", evaluate = "hint", analysis = "analyse",
+}
+
 local function has(text, part)
   return text:find(part, 1, true) ~= nil
 end
@@ -20,6 +27,15 @@ local function is_name(text)
     end
   end
   return text ~= "" and not has("0123456789", text:sub(1, 1))
+end
+
+-- "4HPwATDgc/ABMA", with or without the match behind it; "XGID=..".
+local function is_id()
+  local plain = #word == 14 or #word == 27 and word:sub(15, 15) == ":"
+  for i = 1, #word do
+    plain = plain and (i == 15 or has(letters, word:sub(i, i)) or has("+/", word:sub(i, i)))
+  end
+  return plain and word ~= word:lower() or word:sub(1, 5) == "XGID="
 end
 
 -- "board.me.pips", "math.max(1,2)", "turn": of these every line of Lua at the prompt begins that is no statement.
@@ -76,7 +92,8 @@ print(result.games and ("no game has the number %s; those of the list go from 1 
     and ("\"%s\" is a way to win; `resign %s` gives the game up as lost by it"):format(word, word)
   or result.setting
     and ("\"%s\" is a setting; `set %s VALUE` changes it, `help %s` explains it"):format(word, word, word)
-  or meant(result.choice) or offered(result.begun)
+  or meant(result.choice) or offered(result.begun) or meant(elsewhere[word])
+  or is_id() and ("\"%s\" may be the ID of a position; `id %s` sets it up"):format(word, line)
   or result.explained and ("\"%s\" is no command; `help %s` explains the word"):format(word, word)
   or meant(result.command) or said_of_rule() or said_of_lua() or offered(result.variant)
   or ("unknown command \"%s\"; `help` lists them"):format(word))

@@ -13,5 +13,5 @@ elseif result.hook then
 elseif near then
   print(("there is no %s \"%s\"; did you mean %s?"):format(result.setting and "setting" or "rule", path, near))
 else
-  print(("there is no rule \"%s\"; `rules --keys` lists them all"):format(path))
+  print(("there is no rule \"%s\"; `rules backgammon --keys` lists them all"):format(path))
 end

@@ -519,8 +519,7 @@ Test(hook_replies, words_for_people_are_nothing_to_a_net) {
         "return { points = function() return 9 end; }",
         "return { title = 'Nine', points = function() return 9 end }",
         "return { title = [[Nine]], points = function() return 9 end, about = 'It\\'s' .. \" nine, } \" .. [=[]]]=] }",
-        "return { points = function() return 9 end, source = 'x', examples = { { position = 'start w 31', all = {\n"
-        "  '8/5 6/5' }, why = '}' } } }",
+        "return { points = function() return 9 end, examples = { { position = 'x', all = { 'y' }, why = '}' } } }",
     };
     static const char *const other[] = {
         "return { points = function() return 8 end }",

@@ -158,6 +158,9 @@ static void take_seed(Session *session, const Words *words) {
 
 CommandStatus command_new(Session *session, const Words *words) {
     take_seed(session, words);
+    if (words->count > 1 && (strcmp(words->word[1].text, "match") == 0 || strcmp(words->word[1].text, "game") == 0)) {
+        return print_error_word(session->screen, 1, "`new` alone begins a game, `play backgammon to 5` a match");
+    }
     if (words->count == 1 && !session_need_table(session)) {
         return COMMAND_FAILED;
     }

@@ -99,9 +99,9 @@ static bool show_own_word(Session *session, const char *word) {
     static const struct {
         int name;
         const char *meant;
-    } own[] = {{WORD_BAR, "bar"},       {WORD_OFF, "off"},   {WORD_HEAD, "head"},  {WORD_SINGLE, "single"},
-               {WORD_GAMMON, "gammon"}, {WORD_DRAW, "draw"}, {WORD_CUBE, "cube"},  {WORD_DOUBLE, "cube"},
-               {WORD_TAKE, "cube"},     {WORD_DROP, "cube"}, {WORD_BEAVER, "cube"}};
+    } own[] = {{WORD_BAR, "bar"},           {WORD_OFF, "off"},   {WORD_HEAD, "head"}, {WORD_SINGLE, "single"},
+               {WORD_GAMMON, "gammon"},     {WORD_DRAW, "draw"}, {WORD_CUBE, "cube"}, {WORD_DOUBLE, "cube"},
+               {WORD_BACKGAMMON, "triple"}, {WORD_TAKE, "cube"}, {WORD_DROP, "cube"}, {WORD_BEAVER, "cube"}};
     bool found = false;
     for (size_t i = 0; session->table != NULL && i < sizeof own / sizeof own[0] && !found; i++) {
         const char *name = table_rules(session->table)->names[own[i].name];
@@ -110,6 +110,15 @@ static bool show_own_word(Session *session, const char *word) {
             const char *both =
                 scratch_format(text_folds_equal(name, own[i].meant) ? "%s" : "%s (%s)", name, own[i].meant);
             show_word(session, both, help_find(help_words, own[i].meant));
+        }
+    }
+    const char *win = scratch_format("score.extra.%s", word); // koks, mother
+    if (!found && session->table != NULL && rules_is_one_key(win) && rules_find_key(win) != NULL) {
+        const char *points = table_value(table_rules(session->table), win);
+        found = *points != '\0' && strcmp(points, "false") != 0;
+        if (found) {
+            show_word(session, word,
+                      scratch_format("a way to win, which counts %s (%s); `rules` says when it is one.", points, win));
         }
     }
     return found;
@@ -231,15 +240,16 @@ static CommandStatus help_about_word(Session *session, const char *word) {
         help_script(session, "command", word, json_pack("{s:o}", "command", command_told(command)));
         return COMMAND_OK;
     }
-    if (help_rule_or_name(session, word) || told || help_variant(session, word)) {
+    told = help_rule_or_name(session, word) || told;
+    if (help_variant(session, word) || told) {
         return COMMAND_OK;
     }
     const char *near = nearest_name(word);
-    return print_error_word(session->screen, 1, "there is no help for \"%s\"; %s", word,
-                            near != NULL
-                                ? scratch_format("did you mean `help %s`?", near)
-                                : "`help` lists the commands, `rules --keys` the rules, `help scripts` the names that "
-                                  "scripts use");
+    return print_error_word(
+        session->screen, 1, "there is no help for \"%s\"; %s", word,
+        near != NULL ? scratch_format("did you mean `help %s`?", near)
+                     : "`help` lists the commands, `rules backgammon --keys` the rules, `help scripts` the names that "
+                       "scripts use");
 }
 
 CommandStatus command_help(Session *session, const Words *words) {
@@ -252,7 +262,7 @@ CommandStatus command_help(Session *session, const Words *words) {
     } else if (command_refuses_rows(session, words)) {
         return COMMAND_USAGE;
     } else {
-        return help_about_word(session, words->word[1].text);
+        return help_about_word(session, words_joined(words, 1, words->count));
     }
     return COMMAND_OK;
 }

@@ -95,6 +95,11 @@ CommandStatus command_edit(Session *session, const Words *words) {
         session_need_table(session);
         return COMMAND_FAILED;
     }
+    if (words->count == 1 && !file_exists(own)) {
+        return print_error(session->screen,
+                           "%s, by which this game is played, is gone; `rules save FILE` writes what differs from %s",
+                           own, variant_name(table_variant(session->table)));
+    }
     CommandStatus status = COMMAND_FAILED;
     if ((file_exists(own) || begin_file(session, own)) && run_editor(session, own)) {
         status = COMMAND_OK;

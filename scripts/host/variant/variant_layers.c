@@ -27,13 +27,20 @@ static bool fail_cycle(Loader *loader, SourceFile *const *way, size_t depth, con
 static bool collect(Loader *loader, Layers *layers, const char *spec, SourceFile **way, size_t depth, int line,
                     SourceFile **found);
 
+static bool has_layer(const Layers *layers, size_t from, const SourceFile *file) {
+    while (from < layers->count && layers->file[from] != file) {
+        from++;
+    }
+    return from < layers->count;
+}
+
 // Adds the layers of a whole spec (parts joined by '+') that `way` ends in. *last: the file of its last part.
 static bool collect_spec(Loader *loader, Layers *layers, const char *spec, SourceFile **way, size_t depth, int line,
                          SourceFile **last) {
     bool more = true;
-    while (more) {
+    for (const SourceFile *before = NULL; more; before = *last) {
         const char *start = spec;
-        size_t length = variant_next_part(loader, &spec, depth > 0 ? way[depth - 1] : NULL);
+        size_t length = variant_next_part(loader, &spec, depth > 0 ? way[depth - 1] : NULL), from = layers->count;
         char *part = arena_copy(loader->arena, start, length);
         if (part == NULL) {
             return variant_no_memory(loader);
@@ -44,6 +51,11 @@ static bool collect_spec(Loader *loader, Layers *layers, const char *spec, Sourc
                                 "a variant needs a name: backgammon, ./my.lua, backgammon+house/patch");
         }
         if (!collect(loader, layers, part, way, depth, line, last)) {
+            return false;
+        }
+        if (before != NULL && (*last)->has_parents && !has_layer(layers, from, before) &&
+            !variant_warn(loader, *last, (*last)->parents[0].line,
+                          "%s is a game of its own: laid over %s it takes its place", (*last)->name, before->name)) {
             return false;
         }
         more = spec > start + length; // a '+' was passed
