@@ -341,10 +341,13 @@ static char *expand(const char *text) {
     return out;
 }
 
-static void run_attack(const char *path, const char *name, const AttackResult *idle) {
+// Under sanitizers each attack has every other role, the next one those between: slow as they are, they look at how
+// each thing is done.
+static void run_attack(const char *path, const char *name, size_t number, const AttackResult *idle) {
     char *text = read_file(path);
     char *whole = expand(text);
-    for (int role = 0; role < ATTACK_ROLES; role++) {
+    int step = ATTACK_SANITIZED ? 2 : 1;
+    for (int role = (int)(number % (size_t)step); role < ATTACK_ROLES; role += step) {
         run_role(name, whole, (AttackRole)role, idle);
     }
     free(whole);
@@ -399,7 +402,7 @@ int main(int argc, char **argv) {
     for (size_t i = 0; i < found.gl_pathc; i++) {
         const char *name = found.gl_pathv[i] + strlen(folder);
         if (is_wanted(name, words)) {
-            run_attack(found.gl_pathv[i], name, &idle);
+            run_attack(found.gl_pathv[i], name, i, &idle);
             count++;
         }
     }
@@ -409,6 +412,7 @@ int main(int argc, char **argv) {
     if (chdir("/") != 0 || rmdir(scratch) != 0) {
         perror(scratch);
     }
-    printf("%zu attacks in %d roles, %d failures, %.0f s\n", count, ATTACK_ROLES, failures, now() - start);
+    printf("%zu attacks in %d roles, %d failures, %.0f s\n", count, ATTACK_ROLES / (ATTACK_SANITIZED ? 2 : 1), failures,
+           now() - start);
     return failures > 0 || count == 0;
 }
