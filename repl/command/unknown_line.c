@@ -97,17 +97,23 @@ static const char *variant_of_words(const Words *words) {
     return words->count > 1 ? nearest_variant(joined.bytes) : NULL;
 }
 
-// The variant of which the word is the name, or the first of several in it ("long").
-static const char *variant_begun(const char *word) {
+// The variants of which the word is the name, or the first of several in it ("long").
+static json_t *variants_begun(const char *word) {
     size_t count;
     const char *const *names = variant_shipped_names(&count);
     size_t length = strlen(word);
-    for (size_t i = 0; i < count; i++) {
-        if (strncmp(names[i], word, length) == 0 && (names[i][length] == '_' || names[i][length] == '\0')) {
-            return names[i];
+    json_t *begun = json_array();
+    bool whole = false;
+    for (size_t i = 0; i < count && !whole; i++) {
+        whole = strcmp(names[i], word) == 0;
+        if (whole) {
+            json_array_clear(begun);
+        }
+        if (strncmp(names[i], word, length) == 0 && (whole || names[i][length] == '_')) {
+            json_array_append_new(begun, json_string(names[i]));
         }
     }
-    return NULL;
+    return begun;
 }
 
 static json_t *line_facts(const Session *session, const Words *words) {
@@ -123,10 +129,10 @@ static json_t *line_facts(const Session *session, const Words *words) {
                      json_shown(words_at(words, 1)), "alone", words->count == 1, "choice",
                      json_shown(nearest_choice(session, word, &node)), "command", json_shown(commands_nearest(word)),
                      "variant", json_shown(nearest_variant(word)), "joined", json_shown(variant_of_words(words)),
-                     "begun", json_shown(variant_begun(word)), "key",
-                     json_shown(rules_find_key(key) != NULL ? key : NULL), "value", json_shown(scratch_clean(value)),
-                     "outcome", is_outcome(session, word), "setting", program_setting_is(word), "explained",
-                     help_find(help_words, word) != NULL, "scripts", script_find(word) != NULL);
+                     "begun", variants_begun(word), "key", json_shown(rules_find_key(key) != NULL ? key : NULL),
+                     "value", json_shown(scratch_clean(value)), "outcome", is_outcome(session, word), "setting",
+                     program_setting_is(word), "explained", help_find(help_words, word) != NULL, "scripts",
+                     script_find(word) != NULL);
 }
 
 CommandStatus command_refuse_unknown(Session *session, const Words *words) {

@@ -2,9 +2,10 @@
 -- typed
 -- `word`, the first of the `line`, and the `second`; is the line `alone` that word? What the program knows by it (nil:
 -- nothing): the nearest `choice` of those at hand, `command` and `variant`; the variant that the `joined` words are
--- near to, and the one that the word has `begun`; the rule's `key` that the line begins with, and the `value` behind
+-- near to, and those that the word has `begun`; the rule's `key` that the line begins with, and the `value` behind
 -- it; of a number where one would begin a game: of how many `games`. Is it an `outcome`, a `setting`, a word that
 -- `help` explains (`explained`), a name of `scripts`?
+local words = require "words"
 local word <const>, line <const> = result.word, result.line
 local letters <const> = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789"
 
@@ -75,6 +76,14 @@ local function offered(variant)
   return variant and ("unknown command \"%s\"; to play that variant: `play %s`"):format(word, variant)
 end
 
+local function offered_all(variants)
+  local plays = {}
+  for i, variant in words.each(variants) do
+    plays[i] = ("`play %s`"):format(variant)
+  end
+  return #plays > 1 and ("unknown command \"%s\"; %s?"):format(word, words.listed(plays, "or")) or offered(variants[1])
+end
+
 local function meant(command)
   return command and ("unknown command \"%s\"; did you mean `%s`?"):format(word, command)
 end
@@ -92,7 +101,7 @@ print(result.games and ("no game has the number %s; those of the list go from 1 
     and ("\"%s\" is a way to win; `resign %s` gives the game up as lost by it"):format(word, word)
   or result.setting
     and ("\"%s\" is a setting; `set %s VALUE` changes it, `help %s` explains it"):format(word, word, word)
-  or meant(result.choice) or offered(result.begun) or meant(elsewhere[word])
+  or meant(result.choice) or offered_all(result.begun) or meant(elsewhere[word])
   or is_id() and ("\"%s\" may be the ID of a position; `id %s` sets it up"):format(word, line)
   or result.explained and ("\"%s\" is no command; `help %s` explains the word"):format(word, word)
   or meant(result.command) or said_of_rule() or said_of_lua() or offered(result.variant)
