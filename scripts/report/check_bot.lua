@@ -2,7 +2,7 @@
 local words = require "words"
 
 for _, own in ipairs(result.variants) do
-  local line = words.padded(own.variant, 18) .. ("%5d games"):format(own.games)
+  local line = words.padded(own.variant, 18) .. ("%5d game%s"):format(own.games, own.games == 1 and " " or "s")
   local finished = own.games - own.unfinished
   if finished > 0 then
     line = ("%s  won %5.1f %%  %+.2f points a game, %d again the same"):format(line, 100 * own.wins / finished,
