@@ -17,7 +17,8 @@ return {
     if turn.rolled and not play.full and not turn.roll.double then
       return { side = "them", table.unpack(play.unused) }
     end
-  end, about = "No number is lost: what a side cannot play of any other roll the opponent plays, too." },
+  end, about = "What a side cannot play of any other roll the opponent plays, too, before rolling; what neither "
+    .. "can play is lost. Such numbers do not count as a turn of the side that plays them." },
 
   examples = {
     { position = "24:15 24:15 w 65 first=wb", all = { "24/13" }, why = "one from the head" },

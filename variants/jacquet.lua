@@ -21,7 +21,8 @@ return {
     if (me[1] == 0 or me[2] == 0) and #me:primes(6) > 0 then
       return false, "six in a row without the last two points"
     end
-  end, about = "Six points in a row may be held only with a checker on one's own 1-point and one on the 2-point." },
+  end, about = "Six points in a row on the opponent's way may be held (a single checker holds a point) only "
+    .. "with a checker on one's own 1-point and one on the 2-point." },
 
   examples = {
     { position = "24:15 24:15 w 65 first=wb", all = { "24/13" }, why = "the courier" },

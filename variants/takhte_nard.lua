@@ -31,7 +31,7 @@ return {
               dice = "keep" },                             -- F4 with these very dice
   finish  = { first_off = "wins" },
   score   = { single = 1, gammon = 2,                      -- F17 mars
-              backgammon = 3, backgammon_in = "home_or_bar" }, -- F18 mars siah, mars-e akbar
+              backgammon = 3, backgammon_in = "home_or_bar" }, -- F18 mars siah, mars-e akbar; the bar is ours
   cube    = { on = true, max = 64,                         -- F19 before the roll; whoever takes owns it
               jacoby = false, beavers = 0, automatic = 0 },
   match   = { to = 1, starter = "roll" },

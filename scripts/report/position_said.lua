@@ -1,6 +1,7 @@
 -- position_said.lua: a position's text, as rule files and `position` have it, in words for people
 --
--- What stands where, and what is to happen next. What a game keeps count of besides is left to what is said beside it.
+-- What stands where, and what is to happen next, two texts. What a game keeps count of besides is left to what is said
+-- beside it.
 local words = require "words"
 
 local places <const> = { bar = "on the bar", off = "off", reserve = "in reserve" }
@@ -31,14 +32,15 @@ local function ended(r, over)
     return r.word(winner) -- a draw
   end
   local who = r.word(winner == "w" and "white" or "black")
-  return ("%s wins: %s, %s point%s"):format(who, r.word(class), points, points == "1" and "" or "s")
+  local kind = r.value["score.count"] == "class" and ": " .. r.word(class) .. "," or ""
+  return ("%s wins%s %s point%s"):format(who, kind, points, points == "1" and "" or "s")
 end
 
 -- `r`: the rules that it is of, read by rule_sets.lua.
 return function(r, text)
   local fields, field = words.split(text, " "), {}
   if #fields < 4 then
-    return text -- not a position; `check` says so
+    return "", text -- not a position; `check` says so
   end
   for i = 5, #fields do
     local name, value = table.unpack(words.split(fields[i], "="))
@@ -52,6 +54,11 @@ return function(r, text)
   elseif field.todo then
     next = next .. ", then " .. numbers(field.todo)
   end
-  return ("%s %s; %s %s; %s"):format(white, checkers(fields[1]), black, checkers(fields[2]),
-    field.over and ended(r, field.over) or next)
+  if field.first and field.first:find(fields[3], 1, true) then
+    next = next .. " in the first turn"
+  end
+  local layout <const> = r.value.layout
+  return fields[1] == layout and fields[2] == layout and "The start"
+    or ("%s %s; %s %s"):format(white, checkers(fields[1]), black, checkers(fields[2])),
+    field.over and ended(r, field.over) or next
 end

@@ -130,9 +130,15 @@ local function needs(r)
 end
 
 local function numbering(r)
-  return ("Each side counts the points for itself, from %d, where its way begins, down to "
-    .. "1."):format(r.value["board.points"])
+  local points, direction = r.value["board.points"], r.value["move.direction"]
+  local there = direction == "contrary" and 1 or direction == "parallel" and points // 2 or points
+  return ("Each side counts the points for itself, from %d, where its way begins, down to 1. The numbers on the frame "
+    .. "are those of %s; the %d-point of %s is %s."):format(points, r.word("white"), points, r.word("black"),
+    there == points and "the same" or ("its %d-point"):format(there))
 end
+
+local notation <const> = "24/18(2) is two checkers from 24 to 18, * a hit, ^ a pin; bar/21 enters, 6/off bears off. "
+  .. "\"Only\" names all plays that there are, \"allowed\" some."
 
 local function entering(r)
   local points, faces = r.value["board.points"], r.value["dice.faces"]
@@ -148,6 +154,19 @@ local function functions(r)
     if #each.about > 0 and not seen[each.about] then
       seen[each.about] = true
       add("item", each.about)
+    end
+  end
+end
+
+-- What the functions of the parent do that are not among this game's.
+local function functions_of_parent(from)
+  local own, same = {}, {}
+  for _, each in words.each(from.functions) do
+    own[each.name], same[each.name .. each.file] = true, true
+  end
+  for _, each in words.each(from.parent.functions) do
+    if not same[each.name .. each.file] and #each.about > 0 then
+      add("item", (own[each.name] and "There: " or "Only there: ") .. each.about)
     end
   end
 end
@@ -176,6 +195,26 @@ local function in_words(list)
   return #said == 0 and "no move" or table.concat(said, ", ")
 end
 
+-- Without the numbers of clauses of its source ("R6 R7 one or two checkers").
+local function reason(why)
+  local said = {}
+  for _, word in ipairs(words.split(why, " ")) do
+    local letter <const> = word:sub(1, 1)
+    local is_clause = letter ~= letter:lower() and tonumber(word:sub(2))
+    said[#said + 1] = word ~= "" and not is_clause and word or nil
+  end
+  return #said > 0 and " (" .. table.concat(said, " ") .. ")" or ""
+end
+
+-- What has happened since the position, as far as a reader need know it.
+local function told_steps(steps)
+  local said = {}
+  for _, step in words.each(steps) do
+    said[#said + 1] = step ~= "turn roll" and words.replaced(step, "choose ", "choosing ") or nil
+  end
+  return #said > 0 and in_words(said) or nil
+end
+
 local function example(r, each)
   local claims = {}
   local function claim(what, list)
@@ -190,10 +229,18 @@ local function example(r, each)
   claim("allowed", each.legal)
   claim("not allowed", each.illegal)
   if each.gives then
-    claims[#claims + 1] = ("after %s: %s"):format(in_words(each.after or {}), position_said(r, each.gives))
+    local places, next = position_said(r, each.gives)
+    claims[#claims + 1] = places == "The start" and next or places .. "; " .. next
   end
-  local text = table.concat(claims, "; ")
-  return ("%s.%s"):format(text:sub(1, 1):upper() .. text:sub(2), #each.why > 0 and " (" .. each.why .. ")" or "")
+  local text, steps = table.concat(claims, "; "), told_steps(each.after)
+  text = steps and ("after %s, %s"):format(steps, text) or text
+  return ("%s.%s"):format(text:sub(1, 1):upper() .. text:sub(2), reason(each.why))
+end
+
+-- Where it begins: in words where no board stands beside it.
+local function beginning(r, each)
+  local places, next = position_said(r, each.position)
+  return report.form == "text" and #places > 0 and places .. "; " .. next or next
 end
 
 local function book(r)
@@ -241,6 +288,7 @@ local function book(r)
     local before = #blocks
     add("heading", "What differs from " .. from.parent.name)
     differences(r, rule_sets.read(from.parent), false)
+    functions_of_parent(from)
     if #blocks == before + 1 then
       table.remove(blocks)
     end
@@ -248,11 +296,11 @@ local function book(r)
   local most = report.form == "text" and EXAMPLES_OF_TEXT or math.huge
   if #from.examples > 0 then
     add("heading", "Examples")
+    add("paragraph", notation)
   end
   for i, each in ipairs(from.examples) do
     if i <= most then
-      local to_move = words.text(each.to_move)
-      add("paragraph", ("%d. %s%s"):format(i, #to_move > 0 and to_move .. " " or "", example(r, each)))
+      add("paragraph", ("%d. %s. %s"):format(i, beginning(r, each), example(r, each)))
       if each.board and report.form ~= "text" then
         add_board(each.board, "The position of example " .. i)
       end

@@ -160,13 +160,14 @@ key("runner.goal", function(n)
     or ("No second checker leaves the start before the first has reached the %s-point or gone past it."):format(n)
 end, 0)
 local function no_prime(_, r) return r.value["prime.allow"] == "always" and not r.value["prime.release"] and "off" end
-key("prime.length", function(n)
-  return ("%s closed points in a row are a prime."):format(capital(number(n)))
+key("prime.length", function(n, r)
+  return ("%s closed points in a row on the opponent's way, from its %d-point to its 1-point, are a prime."):format(
+    capital(number(n)), r.value["board.points"])
 end, no_prime)
 key("prime.allow", {
   always = "As many points in a row may be closed as one likes.",
-  enemy_ahead = "A prime may stand only while at least one opposing checker is ahead of it.",
-  enemy_behind = "A prime may stand only while at least one opposing checker is behind it.",
+  enemy_ahead = "A prime may stand only while at least one opposing checker is ahead of it, past it or off.",
+  enemy_behind = "A prime may stand only while at least one opposing checker is behind it, yet to pass it.",
   never = "A prime may not be made.",
 }, "always")
 key("prime.test", {
@@ -174,7 +175,7 @@ key("prime.test", {
   step = "That is looked at after every step.",
 }, no_prime)
 key("prime.release", {
-  ["true"] = "A prime may not be kept while all opposing checkers that are not off stand on the one point behind it.",
+  ["true"] = "A prime may not be kept while all opposing checkers that are not off stand on the one point before it.",
   ["false"] = "A prime may be kept, wherever the opposing checkers stand.",
 }, false)
 
@@ -206,7 +207,7 @@ end, "none")
 key("doubles.chain_from", function(n)
   return n == 1 and "That holds from the first turn on." or ("That holds from a side's %s turn "
     .. "on."):format(ordinal(n))
-end, function(_, r) return r.value["doubles.chain"] == "none" end)
+end, function(_, r) return r.value["doubles.chain"] == "none" and "off" end)
 local function chains(r) return r.value["doubles.chain"] ~= "none" end
 key("doubles.unplayed", function(value, r)
   return value == "lost" and "What a side cannot play of a double is lost."
@@ -230,20 +231,21 @@ key("forced.higher", function(value, r)
   return (two and "If either of two numbers can be played, but not both, %s."
     or "If some of the numbers can be played, but not all together, %s."):format(value == "free"
       and "the player chooses which" or two and "it must be the higher one" or "it must be the highest ones")
-end, function(_, r) return r.value["dice.count"] < 2 end)
-key("forced.unplayable", {
-  pass = "A number that cannot be played is lost, and if none can be, the turn passes.",
-  lose = "A side that cannot play one of its numbers has lost the game.",
-}, function(value, r) return value == "pass" and r.value["forced.use"] == "free" end)
+end, function(_, r) return r.value["dice.count"] < 2 or r.value["forced.unplayable"] == "lose" end)
+key("forced.unplayable", function(value, r)
+  return value == "lose" and "A side that cannot play all its numbers has lost, unless all its checkers are borne off."
+    or (r.value["doubles.unplayed"] == "lost" and "A" or "Of other rolls than doubles, a")
+      .. " number that cannot be played is lost, and if none can be, the turn passes."
+end, function(value, r) return value == "pass" and r.value["forced.use"] == "free" end)
 
 -- ---- bearing off
 
 local function no_bearing_off(_, r) return not bears_off(r) end
 key("bearoff.when", function(value, r)
   return ({
-    all_home = ("A side may bear off%s once all its checkers are in its home board; should one be outside again, "
-      .. "it has to come home first.")
-      :format(r.own("off")),
+    all_home = ("A side may bear off%s once all its checkers are in its home board%s."):format(
+      r.own("off") ~= "" and ", into the tray" .. r.own("off") .. "," or "",
+      hits(r) and "; should one be outside again, it has to come home first" or ""),
     all_home_free = "A side may bear off once all its checkers are in its home board and none of them is pinned.",
     any = "A side may bear off at any time, from anywhere.",
     never = "Checkers are not borne off.",
@@ -263,7 +265,7 @@ key("bearoff.match", {
   any = "A number takes a checker off any point.",
 }, no_bearing_off)
 key("bearoff.must", {
-  never = "Nobody has to bear off: a number may be moved inside instead.",
+  never = "A number that can be moved inside the home board may be played so instead of bearing off.",
   exact = "A number that can take a checker off its own point must do so.",
   always = "A number that can bear a checker off must do so.",
 }, function(_, r) return no_bearing_off(nil, r) or not r.value["bearoff.inner_moves"] end)
@@ -335,11 +337,11 @@ key("score.count", {
 -- ---- cube and match
 
 key("cube.on", function(value, r)
-  local cube = r.word("cube")
   return not value and "There is no doubling cube."
-    or ("A %s is in play: before rolling a side may double the stake%s, unless the %s is the opponent's. "
-      .. "The other side then takes%s, and owns the %s, or drops%s, and loses the stake as it was.")
-      :format(cube, r.own("double"), cube, r.own("take"), cube, r.own("drop"))
+    or ("The doubling cube%s belongs to nobody at first. Before rolling a side may double the stake%s, unless the cube "
+      .. "is the opponent's. The other side then takes%s, and owns the cube, or drops%s, and loses the stake as it "
+      .. "was. What a game counts is multiplied by the stake.")
+      :format(r.own("cube"), r.own("double"), r.own("take"), r.own("drop"))
 end, false)
 key("cube.max", function(n) return ("The stake is doubled up to %d."):format(n) end, no_cube)
 key("cube.jacoby", {
@@ -378,7 +380,7 @@ end, function(games) return #games == 0 end)
 
 -- ---- entries with names of their own, and words
 
-sentence["limits."] = { quiet = never, say = function(limit, r)
+sentence["limits."] = { quiet = function(limit) return not limit and "off" end, say = function(limit, r)
   if not limit then
     return "There is no such limit."
   end

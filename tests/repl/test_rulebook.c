@@ -190,7 +190,7 @@ Test(rulebook, nothing_that_is_not_there) {
         {"acey_deucey_eu", "played a double, and the one that follows it, in full", "any double, and rolls again.\n*"},
         {"acey_deucey_eu", "and 4 on 20; Black 15 in reserve; White to roll again. (and another roll)",
          "White to roll, then"},
-        {"long_nardi_draw", "After play 1/off, roll 21, play 1/off: White no checkers; Black no checkers; draw.", NULL},
+        {"long_nardi_draw", "After play 1/off, roll 21, play 1/off, White no checkers; Black no checkers; draw.", NULL},
         {"gioul", "a double, and the doubles that would follow it, the opponent plays", NULL},
         {"gul_bara", "After a double that was played in full the next", NULL},
         {"never_finishing", "pinned: it stays below", NULL},
@@ -248,7 +248,7 @@ Test(rulebook, sentences_by_other_keys) {
     CHECK_HAS(ran.out, "after 2-2, four twos");
     ran_destroy(&ran);
     ran = run_program(ARGUMENTS("rules", "khachapuri"), NULL);
-    CHECK_HAS(ran.out, "2. White to play 6-6. Only: no move.");
+    CHECK_HAS(ran.out, "White to play 6-6 in the first turn. Only: no move.");
     ran_destroy(&ran);
 }
 
@@ -288,12 +288,12 @@ Test(rulebook, says_every_clause) {
 Test(rulebook, functions) {
     Ran ran = run_program(ARGUMENTS("rules", "ticktack"), NULL);
     CHECK_HAS(ran.out, "Beyond that\n* A hit ends the game: the side that hits has won (hit)");
-    CHECK_HAS(ran.out, "After play 14/5*: White 13 on 24, 1 on 13 and 1 on 5; Black 1 on the bar and 14 on 24; White "
+    CHECK_HAS(ran.out, "After play 14/5*, White 13 on 24, 1 on 13 and 1 on 5; Black 1 on the bar and 14 on 24; White "
                        "wins: hit, 1 point. (a hit is one)");
     ran_destroy(&ran);
     ran = run_program(ARGUMENTS("rules", "swedish_tables"), NULL);
     CHECK_HAS(ran.out, "three on each of the points 5 to 1.");
-    cr_expect(strstr(ran.out, "without own checkers has lost (jan).") == NULL);
+    CHECK_HAS(ran.out, "* There: Who has more checkers on the bar than there are points from 24 to 19 without own");
     ran_destroy(&ran);
 }
 

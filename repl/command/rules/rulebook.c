@@ -40,13 +40,10 @@ static json_t *example_of(const Rules *rules, const VariantExample *example) {
     Position position;
     Error error;
     if (position_parse(rules, example->position, &position, &error) == STATUS_OK && position.turn != NOBODY) {
-        add_text(one, "to_move",
-                 scratch_format("%s%s%s.", rules->names[position.turn == WHITE ? WORD_WHITE : WORD_BLACK],
-                                position.roll_count > 0 ? " to play " : "",
-                                scratch_numbers(position.roll, position.roll_count)));
         Side side = (Side)position.turn;
         json_object_set_new(one, "board", board_facts(rules, &position.board, side, side));
     }
+    add_text(one, "position", example->position);
     json_t *all = example->all_given ? json_texts(example->all, example->all_count) : NULL;
     json_object_update_new(
         one, json_pack("{s:o*, s:o, s:o*, s:o*, s:o*, s:o*, s:o*}", "why", json_string(example->why), "after",
@@ -94,6 +91,7 @@ static json_t *parent_json(const Variant *variant) {
     if (parent != NULL) {
         object = json_object();
         add_text(object, "name", variant_name(parent));
+        json_object_set_new(object, "functions", functions_of(parent, 0));
         add_values(object, variant_rules(parent, 0));
     }
     variant_destroy(parent);
