@@ -148,6 +148,15 @@ local function entering(r)
     .. "a %d on the %d-point."):format(points, faces, points + 1 - faces) or nil
 end
 
+-- Has it a function of that name?
+local function is_function(r, name)
+  local found = false
+  for _, each in words.each(r.from.functions) do
+    found = found or each.name == name
+  end
+  return found
+end
+
 local function functions(r)
   local seen = {}
   for _, each in words.each(r.from.functions) do
@@ -260,7 +269,8 @@ local function book(r)
   add_board(from.board, "The starting position of " .. from.name)
   add("paragraph", table.concat(told(r, { numbering(r), "layout", "board.home" }), " "))
   section("Who begins", told(r, { "opening.winner", "cube.automatic", "opening.dice",
-    ("Then the sides roll in turn, with %s."):format(dice_of(r)) }))
+    is_function(r, "rolls") and "Then the sides take their turns."
+      or ("Then the sides roll in turn, with %s."):format(dice_of(r)) }))
   section("Moving", told(r, { "move.direction",
     "Each number of a roll moves one checker by that many points; one checker or different ones, in any order.",
     "dice.fixed", "doubles.times", "doubles.chain", "doubles.chain_from", "doubles.unplayed",
