@@ -122,6 +122,17 @@ static void take_units(Net *net, int first, const Net *from, float share) {
     }
 }
 
+// What wins have counted.
+static void take_ends(Net *net, const Net *from) {
+    for (int k = 0; k < net->kinds; k++) {
+        net->kind_sum[k] += from->kind_sum[k];
+        net->kind_count[k] += from->kind_count[k];
+        if (net->kind_count[k] > 0) {
+            net->kind[k].points = net->kind_sum[k] / (double)net->kind_count[k];
+        }
+    }
+}
+
 Status net_create_from(Net **net, const Rules *rules, const Net *const *from, int count, Error *error) {
     int hidden = 0;
     for (int i = 0; i < count; i++) {
@@ -136,6 +147,9 @@ Status net_create_from(Net **net, const Rules *rules, const Net *const *from, in
             return error_set(error, STATUS_ILLEGAL, 0, 0, "the net was trained for other numbers of checkers");
         }
         take_units(*net, first, from[i], 1 / (float)count);
+        if (from[i]->fingerprint == (*net)->fingerprint) { // by other rules a win may count otherwise
+            take_ends(*net, from[i]);
+        }
     }
     return STATUS_OK;
 }

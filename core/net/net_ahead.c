@@ -72,6 +72,7 @@ Status lesson_look(Lesson *lesson, NetReader *reader, const LessonLook *look, Pl
     playout_begin(&playout, &calls, &looker, reader->rules, list, seed, number);
     PlayoutEnd end = playout_run(&playout);
     if (end == PLAYOUT_OVER) {
+        lesson_note_end(lesson, reader->net, playout.at);
         lesson->games++;
         return STATUS_OK;
     }
@@ -87,6 +88,7 @@ Status lesson_look(Lesson *lesson, NetReader *reader, const LessonLook *look, Pl
 // ---- learning
 
 void net_clear(Net *net) {
+    net_lengthen(net);
     memset(net->weight, 0, net->size * sizeof *net->weight);
     memset(net->square, 0, sizeof net->square);
     net->met = net->games = 0;
@@ -178,7 +180,7 @@ Status net_learn_looked(Net *net, NetPace *pace, Lesson *const *lesson, size_t c
         for (size_t k = 0; k < lesson[i]->seen_count; k++) {
             place[at++] = (Place){lesson[i], &lesson[i]->seen[k]};
         }
-        net->games += lesson[i]->games;
+        lesson_learn_ends(net, lesson[i]);
     }
     net_lengthen(net);
     find_points(net, points);

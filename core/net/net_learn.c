@@ -92,18 +92,6 @@ static void turn_round(const Net *net, float *to, const float *from) {
     to[2 * net->kinds] = from[2 * net->kinds];
 }
 
-// How the game ended, as White sees it.
-static void see_end(Lesson *lesson, const Net *net, const Position *end, float chance[NET_MAX_OUTCOMES]) {
-    int points = end->points / (end->cube > 0 ? end->cube : 1);
-    int outcome = net_outcome(net, WHITE, (Side)end->winner, (Outcome)end->over, points);
-    chance[outcome] = 1;
-    if (end->winner != NOBODY) {
-        int kind = outcome % net->kinds;
-        lesson->kind_sum[kind] += points;
-        lesson->kind_count[kind]++;
-    }
-}
-
 // What each position should have been worth, from the end backwards: what the tables say; else lambda of what followed,
 // the rest of what the net said of the next one. Where the game was not played to its end the last one is known.
 static void judge_game(Lesson *lesson, const Net *net, size_t first, const Position *end, double lambda) {
@@ -111,7 +99,7 @@ static void judge_game(Lesson *lesson, const Net *net, size_t first, const Posit
     float next[NET_MAX_OUTCOMES] = {0}, said[NET_MAX_OUTCOMES];
     Side side = WHITE;
     if (end->over) {
-        see_end(lesson, net, end, next);
+        next[lesson_note_end(lesson, net, end)] = 1;
     }
     for (size_t i = lesson->seen_count; i-- > first;) {
         Seen *seen = &lesson->seen[i];
@@ -195,14 +183,7 @@ void net_learn(Net *net, const Lesson *lesson, double rate) {
         }
         loops->learn(net, net, sum, &inputs, seen->worth, (float)rate);
     }
-    net->games += lesson->games;
-    for (int k = 0; k < net->kinds; k++) {
-        net->kind_sum[k] += lesson->kind_sum[k];
-        net->kind_count[k] += lesson->kind_count[k];
-        if (net->kind_count[k] > 0) {
-            net->kind[k].points = net->kind_sum[k] / (double)net->kind_count[k];
-        }
-    }
+    lesson_learn_ends(net, lesson);
 }
 
 static double points_of(const Net *net, const float *chance) {

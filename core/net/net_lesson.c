@@ -150,3 +150,27 @@ Status lesson_read(Lesson *lesson, const unsigned char *bytes, size_t size) {
     }
     return STATUS_OK;
 }
+
+// ---- how games end
+
+int lesson_note_end(Lesson *lesson, const Net *net, const Position *end) {
+    int points = end->points / (end->cube > 0 ? end->cube : 1);
+    int outcome = net_outcome(net, WHITE, (Side)end->winner, (Outcome)end->over, points);
+    if (end->winner != NOBODY) {
+        int kind = outcome % net->kinds;
+        lesson->kind_sum[kind] += points;
+        lesson->kind_count[kind]++;
+    }
+    return outcome;
+}
+
+void lesson_learn_ends(Net *net, const Lesson *lesson) {
+    net->games += lesson->games;
+    for (int k = 0; k < net->kinds; k++) {
+        net->kind_sum[k] += lesson->kind_sum[k];
+        net->kind_count[k] += lesson->kind_count[k];
+        if (net->kind_count[k] > 0) {
+            net->kind[k].points = net->kind_sum[k] / (double)net->kind_count[k];
+        }
+    }
+}

@@ -27,4 +27,10 @@ struct Lesson {
 // Adds a position that shows these inputs; worth[NET_MAX_OUTCOMES] to the side whose turn it is. STATUS_NO_MEMORY.
 Status lesson_add(Lesson *lesson, const Inputs *inputs, const Position *position, const float *worth, Error *error);
 
+// Notes how a game ended, and what it counted; answers which outcome it was, as White sees it.
+int lesson_note_end(Lesson *lesson, const Net *net, const Position *end);
+
+// The net learns how many games ended, and what each kind of win counted on average.
+void lesson_learn_ends(Net *net, const Lesson *lesson);
+
 void lesson_inputs(Inputs *inputs, const Lesson *lesson, const Seen *seen);

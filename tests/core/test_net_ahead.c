@@ -71,6 +71,37 @@ static void look_at_games(Class *class, uint32_t first, uint32_t count) {
     cr_assert_eq(lesson_games(class->learner.lesson), count);
 }
 
+static uint64_t wins_counted(const Net *net) {
+    uint64_t count = 0;
+    for (int i = 0; i < net->kinds; i++) {
+        count += net->kind_count[i];
+        cr_expect(net->kind_count[i] == 0 || net->kind[i].points == net->kind_sum[i] / (double)net->kind_count[i]);
+    }
+    return count;
+}
+
+// What wins have counted so far is known to who goes on by the same rules, and is learned by looking ahead, too.
+Test(net_ahead, what_wins_count) {
+    Class class;
+    Error error;
+    Net *goes_on, *elsewhere;
+    begin(&class, BACKGAMMON, "score.count=left");
+    const Net *from = class.net;
+    Rules other = make_rules(BACKGAMMON, "score.count=left; doubles.times=2");
+    cr_assert_eq(net_create_from(&goes_on, &class.rules, &from, 1, &error), STATUS_OK, "%s", error.text);
+    cr_assert_eq(net_create_from(&elsewhere, &other, &from, 1, &error), STATUS_OK, "%s", error.text);
+    cr_expect_eq(wins_counted(from), 60);
+    cr_expect_eq(wins_counted(goes_on), 60);
+    cr_expect_eq(memcmp(goes_on->kind, from->kind, sizeof from->kind), 0);
+    cr_expect_eq(wins_counted(elsewhere), 0);
+    look_at_games(&class, 60, 20);
+    cr_assert_eq(net_learn_looked(goes_on, &class.pace, &class.learner.lesson, 1, 1, 0.004, 7), STATUS_OK);
+    cr_expect_eq(wins_counted(goes_on), 80);
+    net_destroy(goes_on);
+    net_destroy(elsewhere);
+    end(&class);
+}
+
 Test(net_ahead, comes_nearer) {
     static const char *const bases[] = {BACKGAMMON, "layout=24:15; move.direction=parallel; contact.blot=closed"};
     for (size_t i = 0; i < 2; i++) {
@@ -123,9 +154,11 @@ Test(net_ahead, steps_are_those_of_adam) {
     begin(&class, BACKGAMMON, "");
     for (int i = 0; i < class.net->kinds; i++) {
         class.net->kind[i].points = 0; // chances alone
+        class.net->kind_count[i] = 0;
     }
     look_at_games(&class, 0, 1);
     Lesson *lesson = class.learner.lesson;
+    memset(lesson->kind_count, 0, sizeof lesson->kind_count);
     cr_assert_gt(lesson->seen_count, 1);
     lesson->seen_count = 1;
     size_t size = class.net->size;
