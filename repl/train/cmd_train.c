@@ -126,8 +126,9 @@ static CommandStatus train(Course *course, const Words *words, const Table *tabl
         }
     }
     if (plan.ahead && plan.from == 0) {
-        return print_misuse(screen, "--ahead wants a net to look ahead with: none plays by these rules yet, and --from "
-                                    "names none");
+        return print_misuse(screen, "--ahead wants a net to look ahead with: %s",
+                            begins_with_net(words) ? "none plays by these rules yet, and --from names none"
+                                                   : "--hidden and --from nothing begin without one");
     }
     if (words_has(words, "--hidden") && plan.hidden != hidden) {
         return print_misuse(screen, "--hidden %d does not go with --from: what it names has %d hidden units", hidden,
@@ -139,12 +140,15 @@ static CommandStatus train(Course *course, const Words *words, const Table *tabl
         if (checkpoint != NULL && checkpoint_restore(checkpoint, &course->training)) {
             course->kept_hash = checkpoint_kept(checkpoint);
         } else if (checkpoint != NULL) {
-            print_warning(screen, "%s does not fit these rules: it is not used, and training begins anew",
-                          course->part);
-            course->training.plan.from = 0;
-            course->training.plan.ahead = false;
+            if (course->training.plan.from != 0) { // what it began with is not at hand
+                status = print_error(screen, "%s does not fit these rules: remove it, and training begins anew",
+                                     course->part);
+            } else {
+                print_warning(screen, "%s does not fit these rules: it is not used, and training begins anew",
+                              course->part);
+            }
         }
-        status = course_run(course);
+        status = status == COMMAND_OK ? course_run(course) : status;
     }
     training_end(&course->training);
     return status;

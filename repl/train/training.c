@@ -10,13 +10,13 @@
 #include <stdio.h>
 #include <string.h>
 
-// Who has learned already takes smaller steps from the beginning, or would forget first.
 enum {
     GAMES_AHEAD = 64, // of a lesson
     PASSES_AHEAD = 3,
 };
 static const double RATE_AHEAD = 0.004; // it goes down to 0
 
+// Who has learned already takes smaller steps from the beginning, or would forget first.
 static const double RATE_FIRST = 0.1, RATE_GOING_ON = 0.03, RATE_LAST = 0.004, LAMBDA = 0.6, AVERAGED_FROM = 0.8,
                     TENTH = 0.1;
 
@@ -153,8 +153,9 @@ static bool work(void *context, int thread, size_t unit) {
     uint64_t games = training->plan.games;
     bool good = true;
     for (uint64_t game = number * GAMES_AHEAD, end = game + GAMES_AHEAD; game < end && good; game++) {
-        good =
-            (games > 0 && game >= games) || pupils_look_lesson(pupils, pupil, unit, lesson, training->plan.seed, game);
+        bool enough = pupils->enough != NULL && pupils->enough(pupils->enough_context); // sixty games can take long
+        good = !enough && ((games > 0 && game >= games) ||
+                           pupils_look_lesson(pupils, pupil, unit, lesson, training->plan.seed, game));
     }
     return good;
 }
