@@ -530,6 +530,12 @@ Test(hook_replies, words_for_people_are_nothing_to_a_net) {
         "return { points = function() local about = 'a' return 9 end }",
         "return { points = function() local about = 'b' return 9 end }",
         "return { points = function() local t = '--' return 9 end }",
+        "-- one\rreturn { points = function() return 7 end }",
+        "return { points = function() local t = { source = 'bar' } return 9 end }",
+        "return { points = function() local t = { source = 'off' } return 9 end }",
+        "return { points = function() local t, u = { examples = { 1 } } return 9 end }",
+        "return { points = function() local t, u; for i = 1, 2 do t = i end u = { about = 'a' } return 9 end }",
+        "return { points = function() local t, u; for i = 1, 2 do t = i end u = { about = 'b' } return 9 end }",
     };
     enum { SAME = sizeof same / sizeof *same, OTHER = sizeof other / sizeof *other };
     uint64_t first = fingerprint_for_nets("return { points = function() return 9 end }"), seen[OTHER];

@@ -55,8 +55,10 @@ static const char *behind_string(const char *at, const char *end) {
 
 static const char *behind_comment(const char *at, const char *end) {
     const char *bracket = at + 2 < end ? behind_bracket(at + 2, end) : NULL;
-    const char *line = memchr(at, '\n', (size_t)(end - at));
-    return bracket != NULL ? bracket : line != NULL ? line : end;
+    while (bracket == NULL && at < end && *at != '\n' && *at != '\r') {
+        at++;
+    }
+    return bracket != NULL ? bracket : at;
 }
 
 // A word, a number, a string, or one character of anything else; empty at the end.
@@ -106,25 +108,34 @@ static const char *behind_words(Token name, const char *end) {
     return is_separator(after) || is(after, "}") ? token.end : NULL;
 }
 
+// How many more blocks are open behind the token: in functions every word may matter.
+static int opens(Token token) {
+    return is(token, "function") || is(token, "if") || is(token, "do") || is(token, "repeat")
+               ? 1
+               : -(is(token, "end") || is(token, "until"));
+}
+
 uint64_t variant_code_hash(const char *text, size_t length) {
     static const char *const words[] = {"title", "about", "source", "examples"};
     const char *end = text + length;
     uint64_t hash = HASH_START;
+    int depth = 0;
     bool separated = false; // with or without one before `}` is the same table
     for (Token token = next_token(text, end); token.at < end; token = next_token(token.end, end)) {
         const char *behind = NULL;
-        for (size_t i = 0; i < sizeof words / sizeof *words && behind == NULL; i++) {
+        for (size_t i = 0; i < sizeof words / sizeof *words && behind == NULL && depth == 0; i++) {
             behind = is(token, words[i]) ? behind_words(token, end) : NULL;
         }
         if (behind != NULL) {
             Token after = next_token(behind, end);
             token.end = is_separator(after) ? after.end : behind;
-        } else if (is_separator(token)) {
+        } else if (is_separator(token) && depth == 0) {
             separated = true;
         } else {
             hash = hash_bytes(hash, ",", separated && !is(token, "}"));
             hash = hash_bytes(hash_bytes(hash, token.at, (size_t)(token.end - token.at)), " ", 1);
             separated = false;
+            depth += opens(token);
         }
     }
     return hash;

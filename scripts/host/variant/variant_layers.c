@@ -38,7 +38,7 @@ static bool has_layer(const Layers *layers, size_t from, const SourceFile *file)
 static bool collect_spec(Loader *loader, Layers *layers, const char *spec, SourceFile **way, size_t depth, int line,
                          SourceFile **last) {
     bool more = true;
-    for (const SourceFile *before = NULL; more; before = *last) {
+    for (const SourceFile *game = NULL; more; game = variant_is_patch(*last) ? game : *last) {
         const char *start = spec;
         size_t length = variant_next_part(loader, &spec, depth > 0 ? way[depth - 1] : NULL), from = layers->count;
         char *part = arena_copy(loader->arena, start, length);
@@ -53,9 +53,10 @@ static bool collect_spec(Loader *loader, Layers *layers, const char *spec, Sourc
         if (!collect(loader, layers, part, way, depth, line, last)) {
             return false;
         }
-        if (before != NULL && (*last)->has_parents && !has_layer(layers, from, before) &&
+        if (game != NULL && (*last)->has_parents && !has_layer(layers, from, game) &&
             !variant_warn(loader, *last, (*last)->parents[0].line,
-                          "%s is a game of its own: laid over %s it takes its place", (*last)->name, before->name)) {
+                          "%s is built on another game than %s: what they set counts, not what %s does", (*last)->name,
+                          game->name, game->name)) {
             return false;
         }
         more = spec > start + length; // a '+' was passed
