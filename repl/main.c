@@ -438,7 +438,8 @@ static CommandStatus run_shell_command(Session *session, int argc, char **argv, 
         fprintf(stderr, "%s does not know the option %s\n", command->name, form);
         return COMMAND_USAGE;
     }
-    bool stays = (command->flags & COMMAND_STAYS) != 0;
+    bool asks = arguments->command + 1 < argc && strcmp(argv[arguments->command + 1], "--help") == 0;
+    bool stays = (command->flags & COMMAND_STAYS) != 0 && !asks;
     bool terminal = session->screen->interactive;
     if (terminal && stays && arguments->init) {
         run_init(session);

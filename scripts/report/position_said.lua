@@ -18,12 +18,27 @@ local function checkers(text)
   return #said > 0 and words.listed(said, "and") or "no checkers"
 end
 
+-- "66" and "CA": 6-6 and 12-10. nil: they are no numbers of dice.
 local function numbers(text)
   local said = {}
   for i = 1, #text do
-    said[i] = text:sub(i, i)
+    local byte = text:byte(i)
+    said[i] = byte >= 48 and byte <= 57 and byte - 48 or byte >= 65 and byte <= 90 and byte - 55 or nil
   end
-  return table.concat(said, "-")
+  return #said == #text and table.concat(said, "-") or nil
+end
+
+-- What comes after that, as far as it is rolls and numbers of the side's own.
+local function waiting(todo, next, rolls)
+  for _, item in ipairs(words.split(todo, ",")) do
+    if item == "roll" then
+      next = next .. (rolls and " again" or ", then to roll again")
+    elseif numbers(item) then
+      next = next .. ", then " .. numbers(item)
+    end
+    rolls = false
+  end
+  return next
 end
 
 local function ended(r, over)
@@ -47,14 +62,11 @@ return function(r, text)
     field[name] = value
   end
   local white, black = r.word "white", r.word "black"
-  local next = ("%s to %s"):format(fields[3] == "w" and white or black,
-    fields[4] == "-" and "roll" or "play " .. numbers(fields[4]))
-  if field.todo == "roll" then
-    next = next .. (fields[4] == "-" and " again" or ", then to roll again")
-  elseif field.todo then
-    next = next .. ", then " .. numbers(field.todo)
-  end
-  if field.first and field.first:find(fields[3], 1, true) then
+  local rolls = fields[4] == "-"
+  local next = fields[3] == "-" and "the opening roll" or ("%s to %s"):format(fields[3] == "w" and white or black,
+    rolls and "roll" or "play " .. (numbers(fields[4]) or "?"))
+  next = field.todo and waiting(field.todo, next, rolls) or next
+  if fields[3] ~= "-" and field.first and field.first:find(fields[3], 1, true) then
     next = next .. " in the first turn"
   end
   local layout <const> = r.value.layout

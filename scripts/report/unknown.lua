@@ -32,11 +32,12 @@ end
 
 -- "4HPwATDgc/ABMA", with or without the match behind it; "XGID=..".
 local function is_id()
-  local plain = #word == 14 or #word == 27 and word:sub(15, 15) == ":"
+  local plain, signs = #word == 14 or #word == 27 and word:sub(15, 15) == ":", false
   for i = 1, #word do
+    signs = signs or has("+/0123456789", word:sub(i, i))
     plain = plain and (i == 15 or has(letters, word:sub(i, i)) or has("+/", word:sub(i, i)))
   end
-  return plain and word ~= word:lower() or word:sub(1, 5) == "XGID="
+  return plain and signs and word ~= word:lower() or word:sub(1, 5) == "XGID="
 end
 
 -- "board.me.pips", "math.max(1,2)", "turn": of these every line of Lua at the prompt begins that is no statement.

@@ -2,6 +2,7 @@
 // The commands that read and write games as files of other programs.
 #include "core/formats/files.h"
 #include "repl/base/file_write.h"
+#include "repl/base/fold.h"
 #include "repl/base/scratch.h"
 #include "repl/command/commands.h"
 #include "repl/keep/kept_games.h"
@@ -148,21 +149,40 @@ static void complain_at(Session *session, const char *path, const char *bytes, c
     print_error(session->screen, "%s", text.bytes);
 }
 
+static const char from_file[] = "the imported file";
+
 // As much of a player's name as the word for a side can be.
 static const char *fitting_name(const char *name) {
-    size_t length = 0;
-    while (name[length] != '\0' && length < RULES_NAME - 1) {
-        length++;
-    }
-    while (name[length] != '\0' && length > 0 && ((unsigned char)name[length] & 0xc0) == 0x80) {
+    size_t length = strnlen(name, RULES_NAME - 1);
+    while (length > 0 && ((unsigned char)name[length] & 0xc0) == 0x80) {
         length--; // whole letters
     }
-    return scratch_clean(scratch_copy_bytes(name, length));
+    while (length > 0 && name[length - 1] == ' ') {
+        length--;
+    }
+    return scratch_copy_bytes(name, length);
+}
+
+// What the sides are called in the file, if nobody would take one for the other.
+static size_t add_names(const FileHeader *header, const Rules *rules, Override *override, size_t count) {
+    static const char *const keys[] = {[WHITE] = "names.white", [BLACK] = "names.black"};
+    const char *own[] = {[WHITE] = rules->names[WORD_WHITE], [BLACK] = rules->names[WORD_BLACK]}, *name[2];
+    for (int side = 0; side < 2; side++) {
+        name[side] = fitting_name(header->name[side]);
+        name[side] = *name[side] != '\0' ? name[side] : own[side];
+    }
+    bool plain = !text_folds_equal(name[WHITE], name[BLACK]) && !text_folds_equal(name[WHITE], own[BLACK]) &&
+                 !text_folds_equal(name[BLACK], own[WHITE]);
+    for (int side = 0; side < 2 && plain; side++) {
+        if (strcmp(name[side], own[side]) != 0) {
+            override[count++] = (Override){keys[side], name[side], from_file};
+        }
+    }
+    return count;
 }
 
 // The rules that the file wants, laid over the variant's.
 static bool lay_header(Session *session, Table *table, const FileHeader *header) {
-    static const char from_file[] = "the imported file";
     const Rules *rules = table_rules(table);
     const struct {
         const char *key;
@@ -175,7 +195,6 @@ static bool lay_header(Session *session, Table *table, const FileHeader *header)
         {"cube.jacoby", header->to == 0 ? header->jacoby : -1, rules->cube_jacoby, false},
         {"cube.beavers", header->to == 0 ? header->beavers : -1, rules->cube_beavers > 0, true},
     };
-    static const char *const names[] = {[WHITE] = "names.white", [BLACK] = "names.black"};
     enum { COUNT = sizeof settings / sizeof settings[0] };
     Override override[COUNT + 2];
     size_t count = 0;
@@ -190,12 +209,7 @@ static bool lay_header(Session *session, Table *table, const FileHeader *header)
                                            from_file};
         }
     }
-    for (int side = 0; side < 2; side++) {
-        const char *name = fitting_name(header->name[side]);
-        if (*name != '\0' && strcasecmp(header->name[WHITE], header->name[BLACK]) != 0) {
-            override[count++] = (Override){names[side], name, from_file};
-        }
-    }
+    count = add_names(header, rules, override, count);
     return session_lay(session, table, override, count,
                        "the file is of a game by rules that this variant cannot have: ");
 }

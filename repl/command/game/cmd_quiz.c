@@ -4,6 +4,7 @@
 // Nothing happens in the game: the position before a mark is shown as `goto` shows it, and the answer is judged. That
 // it was good is remarked behind the mark, so it stays with the game as the mark does.
 #include "repl/base/file_write.h"
+#include "repl/base/fold.h"
 #include "repl/base/scratch.h"
 #include "repl/command/game/move.h"
 #include "repl/command/game/review.h"
@@ -74,8 +75,9 @@ static bool judge(Session *session, const Words *words, const char *note, double
     char best[PLAY_TEXT];
     if (node.decide != DECIDE_PLAY) {
         int said = 0;
-        while (said < node.word_count &&
-               strcmp(option_typed(table_rules(session->table), node.words[said]), words->word[1].text) != 0) {
+        const char *word = words->word[1].text;
+        while (said < node.word_count && strcmp(node.words[said], word) != 0 &&
+               !text_folds_equal(option_typed(table_rules(session->table), node.words[said]), word)) {
             said++;
         }
         if (said == node.word_count) {
@@ -83,7 +85,7 @@ static bool judge(Session *session, const Words *words, const char *note, double
                              session_options(session, &node));
             return false;
         }
-        *loss = strstr(note, scratch_format("best %s)", words->word[1].text)) != NULL ? 0 : loss_of(note);
+        *loss = strstr(note, scratch_format("best %s)", node.words[said])) != NULL ? 0 : loss_of(note);
         return true;
     }
     size_t index = move_find(session, game_position(session->table->game), session_plays(session), words_rest(words, 1),
