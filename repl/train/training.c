@@ -153,9 +153,8 @@ static bool work(void *context, int thread, size_t unit) {
     uint64_t games = training->plan.games;
     bool good = true;
     for (uint64_t game = number * GAMES_AHEAD, end = game + GAMES_AHEAD; game < end && good; game++) {
-        bool enough = pupils->enough != NULL && pupils->enough(pupils->enough_context); // sixty games can take long
-        good = !enough && ((games > 0 && game >= games) ||
-                           pupils_look_lesson(pupils, pupil, unit, lesson, training->plan.seed, game));
+        good =
+            (games > 0 && game >= games) || pupils_look_lesson(pupils, pupil, unit, lesson, training->plan.seed, game);
     }
     return good;
 }
