@@ -122,11 +122,10 @@ static void take_units(Net *net, int first, const Net *from, float share) {
     }
 }
 
-// What wins have counted.
-static void take_ends(Net *net, const Net *from) {
+void net_add_ends(Net *net, const double *sum, const uint64_t *count) {
     for (int k = 0; k < net->kinds; k++) {
-        net->kind_sum[k] += from->kind_sum[k];
-        net->kind_count[k] += from->kind_count[k];
+        net->kind_sum[k] += sum[k];
+        net->kind_count[k] += count[k];
         if (net->kind_count[k] > 0) {
             net->kind[k].points = net->kind_sum[k] / (double)net->kind_count[k];
         }
@@ -148,7 +147,7 @@ Status net_create_from(Net **net, const Rules *rules, const Net *const *from, in
         }
         take_units(*net, first, from[i], 1 / (float)count);
         if (from[i]->fingerprint == (*net)->fingerprint) { // by other rules a win may count otherwise
-            take_ends(*net, from[i]);
+            net_add_ends(*net, from[i]->kind_sum, from[i]->kind_count);
         }
     }
     return STATUS_OK;

@@ -166,11 +166,5 @@ int lesson_note_end(Lesson *lesson, const Net *net, const Position *end) {
 
 void lesson_learn_ends(Net *net, const Lesson *lesson) {
     net->games += lesson->games;
-    for (int k = 0; k < net->kinds; k++) {
-        net->kind_sum[k] += lesson->kind_sum[k];
-        net->kind_count[k] += lesson->kind_count[k];
-        if (net->kind_count[k] > 0) {
-            net->kind[k].points = net->kind_sum[k] / (double)net->kind_count[k];
-        }
-    }
+    net_add_ends(net, lesson->kind_sum, lesson->kind_count);
 }

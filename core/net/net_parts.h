@@ -230,6 +230,9 @@ Net *net_allocate(int hidden);
 // Makes `to` equal to `from` in all but the weights, which are about to change.
 void net_copy_shape(Net *to, const Net *from);
 
+// So many more wins of each kind, and the points that they counted together: what a win counts is their mean.
+void net_add_ends(Net *net, const double *sum, const uint64_t *count);
+
 // Which of the net's outcomes is it that `winner` (NOBODY: a draw) has won so, seen by `me`? `left`: checkers that
 // count where score.count = left.
 int net_outcome(const Net *net, Side me, Side winner, Outcome outcome, int left);
