@@ -25,6 +25,10 @@ enum {
 
 typedef struct Endgame Endgame; // private
 
+// Whose the cube is, as one side sees it.
+typedef enum CubePlace { CUBE_CENTRED, CUBE_MINE, CUBE_THEIRS } CubePlace;
+enum { CUBE_PLACES = 3 };
+
 // How big the tables are. A layout has at most `checkers` checkers, on the points 1..`points`.
 typedef struct EndgameShape {
     int points, checkers;           // of the one-sided table
@@ -53,3 +57,8 @@ bool endgame_is_before_roll(const Position *position);
 // The value to `roller` of a board on which `roller` is to roll, and nothing waits. False: its layouts fit no table, or
 // they may meet.
 bool endgame_value_of_board(const Endgame *endgame, const Board *board, Side roller, EndgameValue *value);
+
+// What such a board is worth to `roller`, who rolls without having doubled, with a cube at 1 in each place: points a
+// game when it may be turned for ever, both sides turn and take it as well as can be, and a drop costs a single game.
+// False: the two-sided table does not know it, or gammons may still be lost.
+bool endgame_cube_of_board(const Endgame *endgame, const Board *board, Side roller, double equity[CUBE_PLACES]);

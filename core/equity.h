@@ -63,3 +63,9 @@ double cube_worth_of(const CubeWorth *worth, const char *word);
 // count.
 CubeWorth cube_worth(const Rules *rules, const MatchTable *table, const Position *position, const Node *node,
                      const GameOdds *odds, size_t count);
+
+// The same where endgame tables know the board: equity[] as endgame_cube_of_board gives it to who is to roll. False: it
+// is not for points alone, a function has a say in doubling, or the cube is too near its highest value to be turned as
+// often as the tables think.
+bool cube_worth_by_table(const Rules *rules, const Position *position, const Node *node,
+                         const double equity[CUBE_PLACES], CubeWorth *worth);

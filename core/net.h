@@ -97,6 +97,9 @@ void net_reader_use_tables(NetReader *reader, const NetTables *tables);
 // The value to `side` by the tables that the reader uses. False: they do not know this position, or there are none.
 bool net_table_value(NetReader *reader, const Position *position, Side side, NetValue *value);
 
+// endgame_cube_of_board for who is to roll, or would be but for the double that waits, by those tables.
+bool net_table_cube(NetReader *reader, const Position *position, double equity[CUBE_PLACES]);
+
 // net_kinds, with the points that they have under the reader's rules.
 int net_reader_kinds(const NetReader *reader, NetKind kind[NET_MAX_KINDS]);
 

@@ -167,27 +167,51 @@ static void value_of_race(const Endgame *endgame, uint32_t mine, uint32_t theirs
                     (endgame->gammon - endgame->single) * (value->gammon_won - value->gammon_lost);
 }
 
+// Do the tables know both rows, and that they do not meet any more?
+static bool is_apart(const Endgame *endgame, const Row *mine, const Row *theirs) {
+    const Layouts *one = &endgame->one.layouts, *two = &endgame->two.layouts;
+    int points = one->points > two->points ? one->points : two->points;
+    return (layouts_number(one, mine, endgame->total) != NO_LAYOUT ||
+            layouts_number(two, mine, endgame->total) != NO_LAYOUT) &&
+           highest_of(theirs, points) <= endgame->reach[highest_of(mine, points)];
+}
+
+// The numbers of both rows; false: one is not among these layouts, or off.
+static bool find_layouts(const Endgame *endgame, const Layouts *layouts, const Row *mine, const Row *theirs,
+                         uint32_t number[2]) {
+    number[0] = layouts_number(layouts, mine, endgame->total);
+    number[1] = layouts_number(layouts, theirs, endgame->total);
+    return number[0] != NO_LAYOUT && number[1] != NO_LAYOUT && number[0] > 0 && number[1] > 0;
+}
+
 bool endgame_value_of_board(const Endgame *endgame, const Board *board, Side roller, EndgameValue *value) {
     const Row *mine = &board->row[roller], *theirs = &board->row[side_other(roller)];
-    const Layouts *one = &endgame->one.layouts, *two = &endgame->two.layouts;
-    uint32_t my_layout = layouts_number(one, mine, endgame->total), my_pair = layouts_number(two, mine, endgame->total);
-    if ((my_layout == NO_LAYOUT && my_pair == NO_LAYOUT) || board->pinned[WHITE] || board->pinned[BLACK]) {
+    uint32_t number[2];
+    if (board->pinned[WHITE] || board->pinned[BLACK] || !is_apart(endgame, mine, theirs)) {
         return false;
     }
-    int points = one->points > two->points ? one->points : two->points;
-    if (highest_of(theirs, points) > endgame->reach[highest_of(mine, points)]) {
-        return false;
-    }
-    uint32_t their_pair = layouts_number(two, theirs, endgame->total);
-    if (my_pair != NO_LAYOUT && their_pair != NO_LAYOUT && my_pair > 0 && their_pair > 0) {
-        value_of_pair(endgame, my_pair, their_pair, value);
+    if (find_layouts(endgame, &endgame->two.layouts, mine, theirs, number)) {
+        value_of_pair(endgame, number[0], number[1], value);
         return true;
     }
-    uint32_t their_layout = layouts_number(one, theirs, endgame->total);
-    if (my_layout == NO_LAYOUT || their_layout == NO_LAYOUT || my_layout == 0 || their_layout == 0) {
+    if (find_layouts(endgame, &endgame->one.layouts, mine, theirs, number)) {
+        value_of_race(endgame, number[0], number[1], value);
+        return true;
+    }
+    return false;
+}
+
+bool endgame_cube_of_board(const Endgame *endgame, const Board *board, Side roller, double equity[CUBE_PLACES]) {
+    const Row *mine = &board->row[roller], *theirs = &board->row[side_other(roller)];
+    const TwoSided *two = &endgame->two;
+    uint32_t number[2];
+    if (two->plane[PLANE_CUBE] == NULL || board->pinned[WHITE] || board->pinned[BLACK] ||
+        !is_apart(endgame, mine, theirs) || !find_layouts(endgame, &two->layouts, mine, theirs, number)) {
         return false;
     }
-    value_of_race(endgame, my_layout, their_layout, value);
+    for (int place = 0; place < CUBE_PLACES; place++) {
+        equity[place] = (double)two->plane[PLANE_CUBE + place][(size_t)number[0] * two->layouts.count + number[1]];
+    }
     return true;
 }
 

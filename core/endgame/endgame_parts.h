@@ -73,11 +73,19 @@ typedef struct OneSided {
     RollTable last, first; // `first`: nothing where gammons do not count
 } OneSided;
 
-enum { PLANE_EQUITY, PLANE_WIN, PLANE_GAMMON_WON, PLANE_GAMMON_LOST, PLANES };
+// The first is always there; the next where gammons count, those of the cube where they do not and nobody ever passes.
+enum {
+    PLANE_EQUITY,
+    PLANE_WIN,
+    PLANE_GAMMON_WON,
+    PLANE_GAMMON_LOST,
+    PLANE_CUBE, // and two more: with a cube at 1 in each place, when the roller rolls without a double
+    PLANES = PLANE_CUBE + CUBE_PLACES,
+};
 
 typedef struct TwoSided {
     Layouts layouts;
-    float *plane[PLANES]; // [own layout * layouts + other's]; all but the first NULL where there are no gammons
+    float *plane[PLANES]; // [own layout * layouts + other's]
 } TwoSided;
 
 struct Endgame {

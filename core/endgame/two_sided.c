@@ -4,6 +4,9 @@
 // Who has no more checkers has won, so equity[mine][empty] is what the roller has lost already. Where neither moves, a
 // pair (a, b) and its mirror (b, a) lead to each other: with A and B what they are worth but for that, and p and q the
 // chances of their passes, x = (A - p * B) / (1 - p * q) solves x = A - p * y, y = B - q * x.
+//
+// With a cube that does not hold: who is at turn chooses between rolling and doubling, so those planes are made where
+// nobody passes.
 #include "core/endgame/endgame_parts.h"
 
 #include <stdlib.h>
@@ -23,11 +26,19 @@ typedef struct Chances {
     double equity, win, loss, gammon_won, gammon_lost;
 } Chances;
 
+// What a pair is worth to who is at turn, and may double: by where the cube is as the other side sees it, who has just
+// played.
+enum { CUBE_LANES = 4 }; // a vector of these
+typedef struct AtTurn {
+    float as_other[CUBE_LANES];
+} AtTurn;
+
 typedef struct Pairs {
     TwoSided *two;
     const Moves *moves;
     double single, gammon;
     bool gammons;
+    AtTurn *at_turn; // [as planes]; NULL: no planes of the cube
 } Pairs;
 
 void two_sided_destroy(TwoSided *two) {
@@ -100,6 +111,9 @@ static void set_ends(const Pairs *pairs) {
         if (pairs->gammons) {
             pairs->two->plane[PLANE_GAMMON_LOST][at] = gammon;
         }
+        for (int lane = 0; pairs->at_turn != NULL && lane < CUBE_LANES; lane++) {
+            pairs->at_turn[at].as_other[lane] = -(float)pairs->single;
+        }
     }
 }
 
@@ -147,6 +161,40 @@ static void set_pair(const Pairs *pairs, size_t at, const Chances *own, const Ch
     }
 }
 
+// What rolling is worth to who may double instead, or that, if it is better.
+static float at_turn(float roll, float taken, float dropped) {
+    float doubled = 2 * taken < dropped ? 2 * taken : dropped;
+    return doubled > roll ? doubled : roll;
+}
+
+// What (mine, theirs) is worth with a cube in each place, when `mine` rolls.
+static void set_cube(const Pairs *pairs, uint32_t mine, uint32_t theirs) {
+    const Moves *moves = pairs->moves;
+    size_t rolls = moves->roller.rolls, count = pairs->two->layouts.count, at = mine * count + theirs;
+    const uint32_t *first = moves->first + (size_t)mine * rolls;
+    const AtTurn *other = pairs->at_turn + theirs * count;
+    float sum[CUBE_LANES] = {0}, dropped = (float)pairs->single;
+    for (size_t roll = 0; roll < rolls; roll++) {
+        AtTurn least = other[moves->next[first[roll]]];
+        for (uint32_t i = first[roll] + 1; i < first[roll + 1]; i++) {
+            const AtTurn *next = &other[moves->next[i]];
+            for (int lane = 0; lane < CUBE_LANES; lane++) {
+                least.as_other[lane] =
+                    next->as_other[lane] < least.as_other[lane] ? next->as_other[lane] : least.as_other[lane];
+            }
+        }
+        for (int lane = 0; lane < CUBE_LANES; lane++) {
+            sum[lane] -= (float)moves->roller.chance[roll] * least.as_other[lane];
+        }
+    }
+    pairs->at_turn[at].as_other[CUBE_CENTRED] = at_turn(sum[CUBE_CENTRED], sum[CUBE_THEIRS], dropped);
+    pairs->at_turn[at].as_other[CUBE_MINE] = sum[CUBE_THEIRS];
+    pairs->at_turn[at].as_other[CUBE_THEIRS] = at_turn(sum[CUBE_MINE], sum[CUBE_THEIRS], dropped);
+    for (int place = 0; place < CUBE_PLACES; place++) {
+        pairs->two->plane[PLANE_CUBE + place][at] = sum[place];
+    }
+}
+
 static void set_pairs(const Pairs *pairs) {
     size_t count = pairs->two->layouts.count;
     const double *stays = pairs->moves->stays;
@@ -156,8 +204,28 @@ static void set_pairs(const Pairs *pairs) {
             double both = stays[a] * stays[b];
             set_pair(pairs, a * count + b, &of_a, &of_b, stays[a], both);
             set_pair(pairs, b * count + a, &of_b, &of_a, stays[b], both);
+            if (pairs->at_turn != NULL) {
+                set_cube(pairs, a, b);
+                set_cube(pairs, b, a);
+            }
         }
     }
+}
+
+static Status make_planes(Pairs *pairs, Error *error) {
+    TwoSided *two = pairs->two;
+    size_t size = (size_t)two->layouts.count * two->layouts.count;
+    bool cube = !pairs->gammons, made = true;
+    for (uint32_t layout = 0; layout < two->layouts.count; layout++) {
+        cube = cube && pairs->moves->stays[layout] == 0;
+    }
+    for (int i = 0; i < PLANES; i++) {
+        bool wanted = i == PLANE_EQUITY || (i < PLANE_CUBE ? pairs->gammons : cube);
+        two->plane[i] = wanted ? calloc(size, sizeof *two->plane[i]) : NULL;
+        made = made && (!wanted || two->plane[i] != NULL);
+    }
+    pairs->at_turn = cube ? calloc(size, sizeof *pairs->at_turn) : NULL;
+    return made && (!cube || pairs->at_turn != NULL) ? STATUS_OK : error_no_memory(error);
 }
 
 Status two_sided_create(Endgame *endgame, const Rules *rules, Error *error) {
@@ -166,17 +234,13 @@ Status two_sided_create(Endgame *endgame, const Rules *rules, Error *error) {
     layouts_open(&two->layouts, endgame->shape.pair_points, endgame->shape.pair_checkers);
     Pairs pairs = {.two = two, .moves = &moves, .single = endgame->single, .gammon = endgame->gammon};
     pairs.gammons = endgame->gammons && two->layouts.checkers == endgame->total;
-    for (int i = 0; i < (pairs.gammons ? PLANES : 1); i++) {
-        two->plane[i] = calloc((size_t)two->layouts.count * two->layouts.count, sizeof *two->plane[i]);
-        if (two->plane[i] == NULL) {
-            return error_no_memory(error);
-        }
-    }
     Status status = moves_open(&moves, rules, &two->layouts, error);
+    status = status == STATUS_OK ? make_planes(&pairs, error) : status;
     if (status == STATUS_OK) {
         set_ends(&pairs);
         set_pairs(&pairs);
     }
+    free(pairs.at_turn);
     moves_close(&moves);
     return status;
 }

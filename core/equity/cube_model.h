@@ -15,8 +15,6 @@ typedef struct CubeGame {
     double share[2][NET_MAX_KINDS]; // of a side's wins
 } CubeGame;
 
-typedef enum CubePlace { CUBE_CENTRED, CUBE_MINE, CUBE_THEIRS } CubePlace;
-
 // The kinds and shares of these odds of `side`. Returns its chance to win; a draw is half of one.
 double cube_game_set_odds(CubeGame *game, Side side, const GameOdds *odds);
 

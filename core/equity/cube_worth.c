@@ -9,6 +9,8 @@
 
 static const double LIVE = 0.68; // Janowski: about two thirds
 
+enum { FURTHER_TURNS = 3 }; // of the cube: what more of them bring, when sides have six checkers, is next to nothing
+
 GameOdds game_odds(const NetKind *kind, int kinds, const NetValue *value, int dropped) {
     GameOdds odds = {.weight = 1, .kinds = kinds, .dropped = dropped};
     for (int i = 0; i < kinds; i++) {
@@ -47,6 +49,7 @@ typedef struct Prospect {
     Side me, roller;
     const GameOdds *odds;
     size_t count;
+    const double *known; // [CUBE_PLACES] instead of odds, to the roller, with the cube at 1; or NULL
 } Prospect;
 
 static double worth_then(const Prospect *prospect, int cube, CubePlace place) {
@@ -54,6 +57,9 @@ static double worth_then(const Prospect *prospect, int cube, CubePlace place) {
     Side me = prospect->me, other = side_other(me);
     CubePlace seen = place == CUBE_CENTRED ? CUBE_CENTRED : place == CUBE_MINE ? CUBE_THEIRS : CUBE_MINE;
     double sum = 0, weights = 0;
+    if (prospect->known != NULL) {
+        return cube * (prospect->roller == me ? prospect->known[place] : -prospect->known[seen]);
+    }
     for (size_t i = 0; i < prospect->count; i++) {
         double chance = cube_game_set_odds(game, me, &prospect->odds[i]);
         double worth = prospect->roller == me
@@ -92,22 +98,40 @@ static CubeWorth worth_of_answers(const Prospect *prospect, const Position *posi
     return worth;
 }
 
+static CubeWorth worth_at(const Prospect *prospect, const Position *position, const Node *node) {
+    CubeWorth worth = node->decide == DECIDE_TURN ? worth_of_doubling(prospect, position, node)
+                                                  : worth_of_answers(prospect, position, node);
+    const CubeGame *game = prospect->game;
+    int cube = position->cube;
+    worth.point = (cube_game_result(game, node->actor, cube) - cube_game_result(game, node->actor, -cube)) / 2;
+    return worth;
+}
+
 CubeWorth cube_worth(const Rules *rules, const MatchTable *table, const Position *position, const Node *node,
                      const GameOdds *odds, size_t count) {
     CubeGame game = game_of(rules, table, position);
-    Prospect prospect = {&game, node->actor, (Side)position->turn, odds, count};
+    Prospect prospect = {&game, node->actor, (Side)position->turn, odds, count, NULL};
     game.dropped = odds[0].dropped;
-    CubeWorth worth = node->decide == DECIDE_TURN ? worth_of_doubling(&prospect, position, node)
-                                                  : worth_of_answers(&prospect, position, node);
-    int cube = position->cube;
-    worth.point = (cube_game_result(&game, node->actor, cube) - cube_game_result(&game, node->actor, -cube)) / 2;
-    return worth;
+    return worth_at(&prospect, position, node);
+}
+
+bool cube_worth_by_table(const Rules *rules, const Position *position, const Node *node,
+                         const double equity[CUBE_PLACES], CubeWorth *worth) {
+    int cube = position->cube << position->doubled;
+    if (position->to > 1 || rules_have_hook(rules, HOOK_ALLOW_DOUBLE) || cube << FURTHER_TURNS > rules->cube_max) {
+        return false;
+    }
+    CubeGame game = game_of(rules, NULL, position);
+    Prospect prospect = {&game, node->actor, (Side)position->turn, NULL, 0, equity};
+    game.dropped = rules->score_single;
+    *worth = worth_at(&prospect, position, node);
+    return true;
 }
 
 double cube_equity(const Rules *rules, const MatchTable *table, const Position *position, Side side, Side roller,
                    const GameOdds *odds, size_t count) {
     CubeGame game = game_of(rules, table, position);
-    Prospect prospect = {&game, side, roller, odds, count};
+    Prospect prospect = {&game, side, roller, odds, count, NULL};
     int cube = position->cube, owner = position->cube_owner;
     CubePlace place = owner == NOBODY ? CUBE_CENTRED : owner == (int)side ? CUBE_MINE : CUBE_THEIRS;
     game.dropped = odds[0].dropped;

@@ -40,8 +40,8 @@ static void set_value(const NetReader *reader, const EndgameValue *known, NetVal
     value->chance[net->kinds + single] = (float)(1 - known->win - known->gammon_lost);
 }
 
-bool net_table_value_of_board(NetReader *reader, const Board *board, Side roller, NetValue *value) {
-    EndgameValue known;
+// Takes the tables when the board may be in them. False: it is not, or there are none.
+static bool may_know(NetReader *reader, const Board *board) {
     if (!net_tables_reach(reader, &board->row[WHITE]) || !net_tables_reach(reader, &board->row[BLACK])) {
         return false;
     }
@@ -49,7 +49,12 @@ bool net_table_value_of_board(NetReader *reader, const Board *board, Side roller
         reader->asked = reader->tables->take(reader->rules, &reader->endgame) == STATUS_OK;
         reader->no_memory = !reader->asked;
     }
-    if (reader->endgame == NULL || !endgame_value_of_board(reader->endgame, board, roller, &known)) {
+    return reader->endgame != NULL;
+}
+
+bool net_table_value_of_board(NetReader *reader, const Board *board, Side roller, NetValue *value) {
+    EndgameValue known;
+    if (!may_know(reader, board) || !endgame_value_of_board(reader->endgame, board, roller, &known)) {
         return false;
     }
     set_value(reader, &known, value);
@@ -65,4 +70,9 @@ bool net_table_value(NetReader *reader, const Position *position, Side side, Net
         net_turn_value(value, reader->net->kinds);
     }
     return true;
+}
+
+bool net_table_cube(NetReader *reader, const Position *position, double equity[CUBE_PLACES]) {
+    return reader->tables != NULL && endgame_is_before_roll(position) && may_know(reader, &position->board) &&
+           endgame_cube_of_board(reader->endgame, &position->board, (Side)position->turn, equity);
 }

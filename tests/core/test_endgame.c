@@ -306,6 +306,99 @@ Test(endgame, approximation) {
     endgame_destroy(close);
 }
 
+// ---- the cube
+
+// To who may double, with the cube where `place` says.
+static double at_turn(const double roll[CUBE_PLACES], CubePlace place) {
+    double doubled = fmin(1, 2 * roll[CUBE_THEIRS]);
+    return place == CUBE_THEIRS ? roll[place] : fmax(roll[place], doubled);
+}
+
+typedef struct WithCube {
+    const Endgame *endgame;
+    CubePlace place; // as who has played sees it
+} WithCube;
+
+static double worth_with_cube(const void *context, const Position *after) {
+    const WithCube *with = context;
+    double roll[CUBE_PLACES];
+    cr_assert(endgame_cube_of_board(with->endgame, &after->board, (Side)after->turn, roll));
+    CubePlace seen = with->place == CUBE_CENTRED ? CUBE_CENTRED : with->place == CUBE_MINE ? CUBE_THEIRS : CUBE_MINE;
+    return -at_turn(roll, seen);
+}
+
+// Each position by those that may follow, down to the end of the game.
+Test(endgame, cube) {
+    static const char *const settings[] = {"", "doubles.times=3", "dice.faces=4"};
+    for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
+        Rules rules = make_rules(SMALL_GAME "; score.gammon=false", settings[i]);
+        Endgame *endgame = make_endgame(&rules, &(EndgameShape){HOME, CHECKERS, HOME, CHECKERS}); // nobody passes
+        int turned = 0;
+        for (int both = 0; both < CODES * CODES; both++) {
+            Position position;
+            double roll[CUBE_PLACES];
+            if (!set_small(&rules, both / CODES, both % CODES, &position)) {
+                continue;
+            }
+            cr_assert(endgame_cube_of_board(endgame, &position.board, WHITE, roll));
+            turned += at_turn(roll, CUBE_MINE) > roll[CUBE_MINE] + 0.01 && 2 * roll[CUBE_THEIRS] < 0.99;
+            for (int place = 0; place < CUBE_PLACES; place++) {
+                WithCube with = {endgame, (CubePlace)place};
+                double follows = value_by_flow(&rules, &position, worth_with_cube, &with);
+                cr_assert_float_eq(roll[place], follows, 1e-5, "%d, cube %d: %g, %g", both, place, roll[place],
+                                   follows);
+            }
+        }
+        cr_assert_gt(turned, 10);
+        endgame_destroy(endgame);
+    }
+}
+
+// tests/data/gnubg_cube.txt
+Test(endgame, cube_by_gnubg) {
+    Rules rules = make_rules(BACKGAMMON, "");
+    Endgame *endgame = make_endgame(&rules, NULL);
+    FILE *file = fopen(NARDBOX_SOURCE_DIR "/tests/data/gnubg_cube.txt", "r");
+    cr_assert_not_null(file);
+    char line[200], text[160];
+    int count = 0;
+    while (fgets(line, sizeof line, file) != NULL) {
+        double theirs[CUBE_PLACES], ours[CUBE_PLACES];
+        int at = 0;
+        if (line[0] == '#') {
+            continue;
+        }
+        cr_assert_eq(sscanf(line, "%*s %*s w - %n%lf %lf %lf", &at, &theirs[0], &theirs[1], &theirs[2]), 3, "%s", line);
+        snprintf(text, sizeof text, "%.*s", at - 1, line);
+        Position position = make_position(&rules, text);
+        cr_assert(endgame_cube_of_board(endgame, &position.board, WHITE, ours), "%s", text);
+        for (int place = 0; place < CUBE_PLACES; place++) {
+            cr_expect_float_eq(ours[place], theirs[place], 0.00015, "%s: %d: %f", text, place, ours[place]);
+        }
+        count++;
+    }
+    cr_assert_eq(count, 50);
+    fclose(file);
+    endgame_destroy(endgame);
+}
+
+Test(endgame, no_cube) {
+    static const struct {
+        const char *settings, *text;
+    } cases[] = {{"score.gammon=2; layout=5:3", "1:1,off:2 3:3 w -"},  // gammons
+                 {"bearoff.match=exact", "1:1,off:14 2:1,off:14 w -"}, // passes
+                 {"", "6:7,off:8 1:1,off:14 w -"},
+                 {"", "9:1,off:14 1:1,off:14 w -"}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        Rules rules = make_rules(BACKGAMMON, cases[i].settings);
+        Endgame *endgame = make_endgame(&rules, NULL);
+        Position position = make_position(&rules, cases[i].text);
+        double roll[CUBE_PLACES];
+        cr_expect(!endgame_cube_of_board(endgame, &position.board, WHITE, roll), "%s", cases[i].text);
+        endgame_destroy(endgame);
+    }
+}
+
 // ---- any rules
 
 static double worth_by_table(const void *endgame, const Position *after) {

@@ -440,6 +440,28 @@ Test(nets, stopped) {
     stand_up(&sitting);
 }
 
+// Those of a variant, with a cube and a net for them in a folder.
+static Rules with_cube(const Variant *variant, const char *name) {
+    const char *folder = own_folder(name);
+    Rules rules = *variant_rules(variant, 0);
+    Error error;
+    cr_assert_eq(rules_set_text(&rules, "cube.on", "true", &error), STATUS_OK);
+    cr_assert_eq(rules_complete(&rules, &error), STATUS_OK);
+    net_kit_write("backgammon", "", 300, folder, "backgammon", NULL);
+    return rules;
+}
+
+static void expect_word(Bot *bot, const Variant *variant, const Rules *rules, const char *text, const char *word) {
+    Position position;
+    BotAnswer answer;
+    Error error = {0};
+    cr_assert_eq(position_parse(rules, text, &position, &error), STATUS_OK, "%s", error.text);
+    BotQuestion question = {.rules = rules, .variant = variant, .position = &position};
+    cr_assert_eq(bot_decide(bot, &question, &answer, &error), STATUS_OK, "%s", error.text);
+    cr_expect(!answer.failed, "%s", answer.failure);
+    cr_expect_str_eq(answer.word, word, "%s, %s", bot_name(bot), text);
+}
+
 // The last roll: how often it wins is known. After Crawford's game who is behind doubles at once.
 Test(nets, bots_double) {
     static const struct {
@@ -450,26 +472,46 @@ Test(nets, bots_double) {
                  {"4:1,1:1,off:13 1:1,off:14 w - doubled", "drop"}, // 29
                  {"24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 w - score=3-4 to=5", "double"},
                  {"24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 w - score=4-3 to=5", "roll"}};
-    const char *folder = own_folder("cube");
     Variant *variant = load("backgammon");
-    Rules rules = *variant_rules(variant, 0);
-    Error error;
-    cr_assert_eq(rules_set_text(&rules, "cube.on", "true", &error), STATUS_OK);
-    cr_assert_eq(rules_complete(&rules, &error), STATUS_OK);
-    net_kit_write("backgammon", "", 300, folder, "backgammon", NULL);
+    Rules rules = with_cube(variant, "cube");
     Bot *bots[] = {load_bot("net", NULL), load_bot("expert", NULL)};
     for (size_t i = 0; i < 2 * sizeof cases / sizeof cases[0]; i++) {
-        Position position;
-        BotAnswer answer;
-        Bot *bot = bots[i % 2];
-        cr_assert_eq(position_parse(&rules, cases[i / 2].position, &position, &error), STATUS_OK, "%s", error.text);
-        BotQuestion question = {.rules = &rules, .variant = variant, .position = &position};
-        cr_assert_eq(bot_decide(bot, &question, &answer, &error), STATUS_OK, "%s", error.text);
-        cr_expect(!answer.failed, "%s", answer.failure);
-        cr_expect_str_eq(answer.word, cases[i / 2].word, "%s, %s", bot_name(bot), cases[i / 2].position);
+        expect_word(bots[i % 2], variant, &rules, cases[i / 2].position, cases[i / 2].word);
     }
     bot_destroy(bots[0]);
     bot_destroy(bots[1]);
+    leave(variant);
+}
+
+// Without contact, by tests/data/gnubg_cube.txt: the roller doubles, or redoubles, and the other takes, just where
+// that is best.
+Test(nets, bots_double_as_gnubg) {
+    Variant *variant = load("backgammon");
+    Rules rules = with_cube(variant, "gnubg_cube");
+    Bot *bot = load_bot("net", NULL);
+    FILE *file = fopen(NARDBOX_SOURCE_DIR "/tests/data/gnubg_cube.txt", "r");
+    cr_assert_not_null(file);
+    char line[200], text[200];
+    while (fgets(line, sizeof line, file) != NULL) {
+        double centred, own, taken;
+        int at = 0;
+        if (line[0] == '#') {
+            continue;
+        }
+        cr_assert_eq(sscanf(line, "%*s %*s w - %n%lf %lf %lf", &at, &centred, &own, &taken), 3, "%s", line);
+        taken *= 2;
+        const struct {
+            const char *cube, *word;
+        } choices[] = {{"", fmin(taken, 1) > centred ? "double" : "roll"},
+                       {"cube=2w", fmin(taken, 1) > own ? "double" : "roll"},
+                       {"doubled", taken > 1 ? "drop" : "take"}};
+        for (int i = 0; i < 3; i++) {
+            snprintf(text, sizeof text, "%.*s%s", at, line, choices[i].cube);
+            expect_word(bot, variant, &rules, text, choices[i].word);
+        }
+    }
+    fclose(file);
+    bot_destroy(bot);
     leave(variant);
 }
 

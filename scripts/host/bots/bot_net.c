@@ -384,6 +384,11 @@ static Status weigh_cube(Bot *bot, const BotQuestion *question, const Node *node
                          Error *error) {
     NetSeat *seat = bot->seats;
     size_t count;
+    double known[CUBE_PLACES];
+    if (net_table_cube(searcher_reader(seat->searcher), question->position, known) &&
+        cube_worth_by_table(question->rules, question->position, node, known, worth)) {
+        return STATUS_OK;
+    }
     GameOdds *odds = malloc(HOOK_MAX_ROLLS * sizeof *odds);
     Status status = odds != NULL
                         ? look_at_rolls(bot, question, question->position, node->actor, plies, odds, &count, error)
