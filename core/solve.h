@@ -2,7 +2,8 @@
 // Small games solved completely: every position that can come up, both sides playing as well as can be.
 //
 // Values are cubeless, of a single game. Positions may come up again (checkers are hit, sides pass): values are worked
-// out over and over until they no longer change. Nothing is drawn by chance, and the same rules give the same bits.
+// out over and over until they no longer change. Of plays that are worth the same the one is made after which the game
+// ends soonest. Nothing is drawn by chance, and the same rules give the same bits.
 #pragma once
 
 #include "core/position.h"

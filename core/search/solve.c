@@ -12,12 +12,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_LIST = 256, MOST_ROUNDS = 20000, MOST_ENDS = 256, ASK_EVERY = 256 };
-static const double EXACT = 1e-10, ROLLS_EXACT = 1e-7;
+enum { FIRST_LIST = 256, MOST_ROUNDS = 20000, MOST_ENDS = 256, ASK_EVERY = 256, MOST_LENGTH = 3000 };
+static const double EXACT = 1e-10, ROLLS_EXACT = 1e-7, AS_GOOD = 1e-7; // points that plays worth the same may differ by
 
 // A choice behind a state, of `count` next states from entry[first].
 typedef struct Group {
-    double weight;
+    double weight, points; // of the best
     uint32_t first, count, best;
     Side actor;
 } Group;
@@ -223,7 +223,7 @@ static Status add_group(Solver *solver, const Position *position, double weight,
     if (node.status != STATUS_OK) {
         return hooks_failed(&solver->rules, solver->error);
     }
-    solver->group[solver->groups++] = (Group){weight, (uint32_t)solver->entries, 0, 0, node.actor};
+    solver->group[solver->groups++] = (Group){weight, 0, (uint32_t)solver->entries, 0, 0, node.actor};
     if (node.kind == NODE_DECIDE && node.decide == DECIDE_PLAY) {
         return add_plays(solver, position);
     }
@@ -301,6 +301,7 @@ static double points_behind(Solver *solver, const State *state) {
                 group->best = i;
             }
         }
+        group->points = best;
         points += group->weight * best;
     }
     return points;
@@ -318,6 +319,42 @@ static Status find_points(Solver *solver, double *change) {
             double points = points_behind(solver, state);
             *change = fmax(*change, fabs(points - state->points));
             state->points = points;
+        }
+    }
+    return STATUS_OK;
+}
+
+// The rolls to come, when of plays that are worth the same those are made that end the game soonest, which are noted.
+static double length_behind(Solver *solver, const State *state) {
+    double length = state->rolls;
+    for (Group *group = solver->group + state->first; group < solver->group + state->first + state->count; group++) {
+        const int32_t *entry = solver->entry + group->first;
+        double least = INFINITY;
+        for (uint32_t i = 0; i < group->count; i++) {
+            double here = entry[i] < 0 ? 0 : solver->state[entry[i]].length;
+            if (here < least && fabs(points_of(solver, entry[i]) - group->points) < AS_GOOD) {
+                least = here;
+                group->best = i;
+            }
+        }
+        length += group->weight * least;
+    }
+    return length;
+}
+
+// Where games do not end, their lengths would grow for ever.
+static Status find_shortest(Solver *solver) {
+    double change = 1;
+    for (int round = 0; round < MOST_LENGTH && change > ROLLS_EXACT; round++) {
+        change = 0;
+        if (is_stopped(solver)) {
+            return stopped(solver);
+        }
+        for (size_t i = solver->states; i-- > 0;) {
+            State *state = &solver->state[i];
+            double length = length_behind(solver, state);
+            change = fmax(change, length - state->length);
+            state->length = length;
         }
     }
     return STATUS_OK;
@@ -462,6 +499,7 @@ Status solve_game(const Rules *rules, const SolveOptions *options, SolvedGame *s
     Status status = solver->slot != NULL ? play_list_create(&solver->list, FIRST_LIST) : STATUS_NO_MEMORY;
     status = status == STATUS_OK ? find_states(solver) : error_no_memory(solver->error);
     status = status == STATUS_OK ? find_points(solver, &solved->change) : status;
+    status = status == STATUS_OK ? find_shortest(solver) : status;
     status = status == STATUS_OK ? find_shares(solver, &ends) : status;
     if (status == STATUS_OK) {
         sum_up(solver, ends, solved);
