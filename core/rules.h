@@ -316,6 +316,18 @@ const char *rules_entry_name(const Rules *rules, const RuleKey *key, int index);
 // The Limit, ExtraOutcome or StateField of that name in such a row; NULL: there is none.
 const void *rules_entry(const Rules *rules, const RuleKey *key, const char *name);
 
+// One of all the values that two rules can have; all 0: before the first.
+typedef struct RulePath {
+    size_t row;
+    int entry;
+    const RuleKey *key; // the row
+    char text[2 * RULES_NAME];
+} RulePath;
+
+// Goes on to the next one: keys in the order of the table, and for a row whose entries have names each entry of `a`,
+// then those that only `b` has. False: there are no more.
+bool rules_next_path(const Rules *a, const Rules *b, RulePath *path);
+
 // What the value of a key may be, in words, as a file of rules says it (`lua`) or as it is typed. Returns the length.
 size_t rules_expected(const RuleKey *key, bool lua, char *out, size_t size);
 

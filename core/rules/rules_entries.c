@@ -5,6 +5,7 @@
 // ones are 0.
 #include "core/rules/rules_entries.h"
 
+#include <stdio.h>
 #include <string.h>
 
 // Where the entries of a type are in Rules. Each begins with its name.
@@ -60,6 +61,34 @@ const char *rules_entry_name(const Rules *rules, const RuleKey *key, int index) 
 const void *rules_entry(const Rules *rules, const RuleKey *key, const char *name) {
     int index = find(rules, key, name);
     return index < count_of(rules, key) ? entry_at(rules, key, index) : NULL;
+}
+
+// Entry `index` of those of `a` and then of those that only `b` has.
+static const char *name_in_either(const Rules *a, const Rules *b, const RuleKey *key, int index) {
+    const char *name = rules_entry_name(a, key, index);
+    for (int i = 0; rules_entry_name(a, key, i) != NULL; i++) {
+        index--;
+    }
+    for (int i = 0; name == NULL && (name = rules_entry_name(b, key, i)) != NULL; i++) {
+        name = rules_entry(a, key, name) == NULL && index-- == 0 ? name : NULL;
+    }
+    return name;
+}
+
+bool rules_next_path(const Rules *a, const Rules *b, RulePath *path) {
+    size_t rows;
+    for (const RuleKey *keys = rules_keys(&rows); path->row < rows; path->row++, path->entry = 0) {
+        const RuleKey *key = path->key = &keys[path->row];
+        bool names = rules_key_has_names(key);
+        int group = (int)(strlen(key->path) - (names ? strlen("NAME") : 0));
+        const char *name = names ? name_in_either(a, b, key, path->entry) : path->entry == 0 ? "" : NULL;
+        if (name != NULL) {
+            snprintf(path->text, sizeof path->text, "%.*s%s", group, key->path, name);
+            path->entry++;
+            return true;
+        }
+    }
+    return false;
 }
 
 // Moves what stands at `from` and behind it.

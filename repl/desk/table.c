@@ -342,25 +342,12 @@ bool table_rules_differ(const Table *table) {
 }
 
 const char **table_key_paths(const Rules *a, const Rules *b, size_t *count) {
-    size_t rows;
-    const RuleKey *row = rules_keys(&rows);
-    const char **paths = scratch_get(rows + 2 * (RULES_MAX_LIMITS + RULES_MAX_EXTRA + RULES_MAX_STATE), sizeof *paths);
-    *count = 0;
-    for (size_t i = 0; i < rows; i++) {
-        if (!rules_key_has_names(&row[i])) {
-            paths[(*count)++] = scratch_copy(row[i].path);
-            continue;
-        }
-        int group = (int)(strlen(row[i].path) - strlen("NAME"));
-        const char *name;
-        for (int j = 0; (name = rules_entry_name(a, &row[i], j)) != NULL; j++) {
-            paths[(*count)++] = scratch_format("%.*s%s", group, row[i].path, name);
-        }
-        for (int j = 0; (name = rules_entry_name(b, &row[i], j)) != NULL; j++) {
-            if (rules_entry(a, &row[i], name) == NULL) {
-                paths[(*count)++] = scratch_format("%.*s%s", group, row[i].path, name);
-            }
-        }
+    RulePath path = {.row = 0};
+    rules_keys(count);
+    const char **paths =
+        scratch_get(*count + 2 * (RULES_MAX_LIMITS + RULES_MAX_EXTRA + RULES_MAX_STATE), sizeof *paths);
+    for (*count = 0; rules_next_path(a, b, &path); (*count)++) {
+        paths[*count] = scratch_copy(path.text);
     }
     return paths;
 }

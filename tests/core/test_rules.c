@@ -363,6 +363,15 @@ Test(rules, names_of_outcomes_and_state) {
     cr_expect(rules_is_one_key("limits.a") && rules_is_one_key("cube.on") && !rules_is_one_key("limits.NAME"));
     rules_get_text(&rules, "state.each.NAME", text, sizeof text);
     cr_expect_str_eq(text, "{a=-1 c=true}");
+    Rules other = make_rules(BACKGAMMON, "state.each.d=2; state.each.b=0; state.each.c=false; score.extra.z=4");
+    text[0] = '\0';
+    for (RulePath path = {.row = 0}; rules_next_path(&rules, &other, &path);) {
+        if (rules_key_has_names(path.key)) {
+            snprintf(text + strlen(text), sizeof text - strlen(text), "%s ", path.text);
+        }
+    }
+    cr_expect_str_eq(text, "score.extra.y score.extra.z state.each.a state.each.c state.each.b state.each.d "
+                           "state.shared.b ");
     rules_get_lua(&rules, "state.each.NAME", text, sizeof text);
     cr_expect_str_eq(text, "{ a = -1, c = true }");
     cr_expect_eq(rules.state_count, 3);

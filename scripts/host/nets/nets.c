@@ -286,37 +286,13 @@ static void add_difference(char *keys, const char *key) {
     }
 }
 
-// Adds the entries of a row that has some (limits.NAME), those of `other` and then those that only `rules` has.
-static size_t add_entries(const Rules *other, const Rules *rules, const RuleKey *row, char *keys) {
-    size_t found = 0;
-    const Rules *const both[] = {other, rules};
-    for (int i = 0; i < 2; i++) {
-        const char *name;
-        for (int j = 0; (name = rules_entry_name(both[i], row, j)) != NULL; j++) {
-            char path[2 * RULES_NAME];
-            snprintf(path, sizeof path, "%.*s%s", (int)(strlen(row->path) - strlen("NAME")), row->path, name);
-            bool told = i == 1 && rules_entry(other, row, name) != NULL;
-            if (!told && !rules_key_equal(other, rules, path)) {
-                add_difference(keys, path);
-                found++;
-            }
-        }
-    }
-    return found;
-}
-
 size_t nets_difference(const Rules *other, const Rules *rules, const char *const *but, char keys[NETS_TEXT]) {
-    size_t count, found = 0;
-    const RuleKey *key = rules_keys(&count);
+    RulePath path = {.row = 0};
+    size_t found = 0;
     *keys = '\0';
-    for (size_t i = 0; i < count; i++) {
-        if (begins_as_any(key[i].path, but)) {
-            continue;
-        }
-        if (rules_key_has_names(&key[i])) {
-            found += add_entries(other, rules, &key[i], keys);
-        } else if (!rules_key_equal(other, rules, key[i].path)) {
-            add_difference(keys, key[i].path);
+    while (rules_next_path(other, rules, &path)) {
+        if (!begins_as_any(path.text, but) && !rules_key_equal(other, rules, path.text)) {
+            add_difference(keys, path.text);
             found++;
         }
     }

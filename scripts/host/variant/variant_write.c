@@ -39,19 +39,17 @@ static json_t *setting_json(const Rules *rules, const char *path, const char *na
     return json_pack("{s:s, s:o}", "name", name, "value", json_string_nocheck(value));
 }
 
-// What differs among the entries of a row ("limits.NAME"), whose paths begin with `base`.
-static json_t *list_entries(const Rules *before, const Rules *rules, const RuleKey *key, const char *base, bool *good) {
+// What differs among the entries of a row; first what is gone, so that there is room for what is new.
+static json_t *list_entries(const Rules *before, const Rules *rules, const RuleKey *key, bool *good) {
     json_t *list = json_array();
-    const char *name;
     for (int round = 0; round < 2; round++) {
-        const Rules *from = round == 0 ? before : rules;
-        for (int i = 0; (name = rules_entry_name(from, key, i)) != NULL; i++) {
-            char path[2 * RULES_NAME + 16];
-            snprintf(path, sizeof path, "%s.%s", base, name);
-            // First what is gone, so that there is room for what is new.
-            bool gone = rules_entry(rules, key, name) == NULL;
-            if (round == 0 ? gone : !rules_key_equal(before, rules, path)) {
-                add(list, setting_json(rules, path, name), good);
+        for (RulePath path = {.row = 0}; rules_next_path(rules, before, &path);) {
+            if (path.key == key && !rules_key_equal(before, rules, path.text)) {
+                const char *name = strrchr(path.text, '.') + 1;
+                bool gone = rules_entry(rules, key, name) == NULL;
+                if (gone == (round == 0)) {
+                    add(list, setting_json(rules, path.text, name), good);
+                }
             }
         }
     }
@@ -69,7 +67,7 @@ static json_t *list_settings(const Rules *before, const Rules *rules, bool *good
         const char *dot = strchr(base, '.'), *name = dot != NULL ? dot + 1 : base;
         if (!rules_key_equal(before, rules, key->path)) {
             json_t *setting =
-                names ? json_pack("{s:s, s:o}", "name", name, "entries", list_entries(before, rules, key, base, good))
+                names ? json_pack("{s:s, s:o}", "name", name, "entries", list_entries(before, rules, key, good))
                       : setting_json(rules, base, name);
             *good =
                 (dot == NULL || json_object_set_new(setting, "group", json_stringn(base, (size_t)(dot - base))) == 0) &&
