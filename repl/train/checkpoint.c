@@ -30,7 +30,7 @@ enum {
     FIELD_HAS_TENTH,
     FIELD_EARLIER, // milliseconds
     FIELD_KEPT,
-    FIELD_SIZE, // of each net
+    FIELD_SIZE, // of each net; 0: there is none
     FIELDS = FIELD_SIZE + TRAIN_NETS,
 };
 
@@ -76,9 +76,9 @@ const char *checkpoint_write(const Training *training, uint64_t kept, const char
         [FIELD_EARLIER] = milliseconds(training_seconds(training)),
         [FIELD_KEPT] = kept,
     };
-    unsigned char *bytes[TRAIN_NETS];
-    size_t size[TRAIN_NETS];
-    for (int i = 0; i < TRAIN_NETS; i++) {
+    unsigned char *bytes[TRAIN_NETS] = {NULL};
+    size_t size[TRAIN_NETS] = {0};
+    for (int i = 0; i < TRAIN_NETS && training->net[i] != NULL; i++) {
         memory_need(net_write(training->net[i], true, &bytes[i], &size[i]) == STATUS_OK);
         field[FIELD_SIZE + i] = size[i];
     }
@@ -87,7 +87,7 @@ const char *checkpoint_write(const Training *training, uint64_t kept, const char
     for (int i = 0; i < FIELDS; i++) {
         add_number(&text, field[i]);
     }
-    for (int i = 0; i < TRAIN_NETS; i++) {
+    for (int i = 0; i < TRAIN_NETS && bytes[i] != NULL; i++) {
         text_add_bytes(&text, (char *)bytes[i], size[i]);
         free(bytes[i]);
     }
@@ -149,12 +149,12 @@ uint64_t checkpoint_kept(const Checkpoint *checkpoint) {
 bool checkpoint_restore(const Checkpoint *checkpoint, Training *training) {
     Net *const *own = training->net, *net[TRAIN_NETS] = {NULL};
     bool good = true;
-    for (int i = 0; i < TRAIN_NETS && good; i++) {
+    for (int i = 0; i < TRAIN_NETS && own[i] != NULL && good; i++) {
         Error error;
         good = net_read(&net[i], checkpoint->net[i], checkpoint->field[FIELD_SIZE + i], &error) == STATUS_OK &&
                net_hidden(net[i]) == net_hidden(own[i]) && net_fingerprint(net[i]) == net_fingerprint(own[i]);
     }
-    for (int i = 0; i < TRAIN_NETS; i++) {
+    for (int i = 0; i < TRAIN_NETS && net[i] != NULL; i++) {
         if (good) {
             net_copy(own[i], net[i]);
         }

@@ -62,7 +62,7 @@ bool training_begin(Training *training, const TrainPlan *plan, const Variant *va
     if (ranks_others() > 0) {
         train_ranks_hire(&training->pupils, variant, game, rules);
     }
-    for (int i = 0; i < TRAIN_NETS; i++) {
+    for (int i = 0; i < (plan->ahead ? TRAIN_NETS : TRAIN_MEAN); i++) {
         Error error = {0, 0, ""};
         Status status = net_create(&training->net[i], rules, plan->hidden, plan->seed, &error);
         memory_need(status != STATUS_NO_MEMORY);
@@ -74,7 +74,7 @@ bool training_begin(Training *training, const TrainPlan *plan, const Variant *va
             net_copy(training->net[i], first);
         }
     }
-    for (int i = TRAIN_MEAN; i <= TRAIN_STEPS; i++) {
+    for (int i = TRAIN_MEAN; plan->ahead && i <= TRAIN_STEPS; i++) {
         net_clear(training->net[i]);
     }
     for (int i = 0; i < training->pupils.count; i++) {

@@ -31,7 +31,7 @@ typedef enum TrainNet {
     TRAIN_AVERAGE,  // the mean of `averaged` nets
     TRAIN_TENTH,    // as it was when a tenth had gone by, if `has_tenth`
     TRAIN_BEFORE,   // as it was at the last line of the learning curve, if `curve_games` is not 0
-    TRAIN_MEAN,     // ahead: NetPace's
+    TRAIN_MEAN,     // NetPace's; of these three there are none unless it looks ahead
     TRAIN_SQUARE,
     TRAIN_STEPS,
     TRAIN_NETS,
@@ -40,8 +40,8 @@ typedef enum TrainNet {
 typedef struct Training {
     TrainPlan plan;
     Pupils pupils;
-    Net *net[TRAIN_NETS];
-    uint64_t learned; // batches; also the number of the batch that was played last, or is to be played next
+    Net *net[TRAIN_NETS]; // NULL: there is none
+    uint64_t learned;     // batches; also the number of the batch that was played last, or is to be played next
     uint64_t averaged, curve_games;
     bool has_tenth;
     // Private:
