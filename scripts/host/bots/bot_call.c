@@ -85,23 +85,21 @@ typedef struct Asking {
 } Asking;
 
 static void read_choice(lua_State *L, Asking *asking) {
-    int whole = 0;
+    int number;
     size_t length;
     char shown[64];
     switch (lua_type(L, -1)) {
     case LUA_TNIL:
         asking->chosen = asking->count;
         return;
-    case LUA_TNUMBER: {
-        lua_Integer n = lua_tointegerx(L, -1, &whole);
-        if (whole && n >= 1 && (lua_Unsigned)n <= asking->count) {
-            asking->chosen = (size_t)n - 1;
+    case LUA_TNUMBER:
+        if (sandbox_int(L, -1, 1, (int)asking->count, &number)) {
+            asking->chosen = (size_t)number - 1;
         } else {
             snprintf(asking->wrong, sizeof asking->wrong, "choose must return one of its %zu options or its number",
                      asking->count);
         }
         return;
-    }
     case LUA_TSTRING: {
         const char *text = lua_tolstring(L, -1, &length);
         asking->chosen = word_find(text, length, asking->options, asking->count);

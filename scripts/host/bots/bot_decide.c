@@ -226,8 +226,7 @@ static Status ask_bot(Bot *bot, const BotQuestion *question, const Node *node, B
 
 static Status decide_by_value(Bot *bot, const BotQuestion *question, const Node *node, double *value, BotAnswer *answer,
                               Error *error) {
-    const BotParam *ply = bot_param(bot, "ply");
-    int plies = ply != NULL && ply->text == NULL ? (int)fmin(fmax(ply->value, 0), SEARCH_MAX_PLIES) : 0;
+    int plies = (int)fmin(fmax(bot_number(bot, "ply"), 0), SEARCH_MAX_PLIES);
     Search search = {
         .bot = bot, .question = question, .rules = question->rules, .me = node->actor, .plies = plies, .error = error};
     const char *word = NULL;

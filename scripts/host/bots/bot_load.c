@@ -336,6 +336,11 @@ const BotParam *bot_param(const Bot *bot, const char *name) {
     return i < bot->param_count ? &bot->param[i] : NULL;
 }
 
+double bot_number(const Bot *bot, const char *name) {
+    const BotParam *param = bot_param(bot, name);
+    return param != NULL && param->text == NULL ? param->value : 0;
+}
+
 Status bot_set(Bot *bot, const char *text, Error *error) {
     const char *equals = strchr(text, '=');
     size_t length = equals != NULL ? (size_t)(equals - text) : strlen(text);

@@ -58,11 +58,6 @@ uint64_t bot_net_fingerprint(const Bot *bot, uint64_t hash) {
     return hash;
 }
 
-static double number_of(const Bot *bot, const char *name) {
-    const BotParam *param = bot_param(bot, name);
-    return param != NULL && param->text == NULL ? param->value : 0;
-}
-
 bool bot_rules_are(const Rules *known, uint64_t functions, const Rules *rules) {
     return memcmp(known, rules, sizeof *rules) == 0 && functions == rules_hooks_fingerprint(rules);
 }
@@ -189,8 +184,11 @@ static GameOdds odds_of(const NetSeat *seat, const NetValue *value, int dropped)
     return game_odds(kind, kinds, value, dropped);
 }
 
-// Fills seat->table: how games end is asked of the net at the start of one.
-static Status make_match_table(NetSeat *seat, Error *error) {
+// Fills seat->table where a match is played: how games end is asked of the net at the start of one.
+static Status make_match_table(NetSeat *seat, const Position *position, Error *error) {
+    if (position->to <= 1 || seat->table != NULL) {
+        return STATUS_OK;
+    }
     SearchOptions options = search_options(&seat->rules, 1);
     Position start;
     NetValue value;
@@ -263,10 +261,7 @@ static Status weigh_by_match(Bot *bot, const BotQuestion *question, size_t *best
         return STATUS_OK;
     }
     GameOdds *odds = malloc(HOOK_MAX_ROLLS * sizeof *odds);
-    Status status = odds == NULL ? STATUS_NO_MEMORY : STATUS_OK;
-    if (status == STATUS_OK && bot->seats->table == NULL) {
-        status = make_match_table(bot->seats, error);
-    }
+    Status status = odds != NULL ? make_match_table(bot->seats, position, error) : STATUS_NO_MEMORY;
     double sign = position->by_enemy ? -1 : 1, least = INFINITY;
     int furthest = bot->net_plies[*best];
     for (size_t i = 0; i < question->plays->count && status == STATUS_OK; i++) {
@@ -295,8 +290,8 @@ static double draw_noise(Bot *bot, double size) {
 }
 
 static Status choose_play(Bot *bot, const BotQuestion *question, double *value, BotAnswer *answer, Error *error) {
-    double noise = number_of(bot, "noise"), sign = question->position->by_enemy ? -1 : 1, most = 0;
-    RETURN_IF_FAILED(look_at_plays(bot, question, (int)number_of(bot, "ply"), &answer->play, error));
+    double noise = bot_number(bot, "noise"), sign = question->position->by_enemy ? -1 : 1, most = 0;
+    RETURN_IF_FAILED(look_at_plays(bot, question, (int)bot_number(bot, "ply"), &answer->play, error));
     RETURN_IF_FAILED(weigh_by_match(bot, question, &answer->play, error));
     for (size_t i = 0; i < question->plays->count; i++) {
         double own = sign * bot->net_value[i].equity;
@@ -393,8 +388,8 @@ static Status weigh_cube(Bot *bot, const BotQuestion *question, const Node *node
     Status status = odds != NULL
                         ? look_at_rolls(bot, question, question->position, node->actor, plies, odds, &count, error)
                         : STATUS_NO_MEMORY;
-    if (status == STATUS_OK && question->position->to > 1 && seat->table == NULL) {
-        status = make_match_table(seat, error);
+    if (status == STATUS_OK) {
+        status = make_match_table(seat, question->position, error);
     }
     if (status == STATUS_OK) {
         *worth = cube_worth(question->rules, seat->table, question->position, node, odds, count);
@@ -411,7 +406,7 @@ Status bot_cube_by_net(Bot *bot, const BotQuestion *question, const Node *node, 
 }
 
 static Status choose_word(Bot *bot, const BotQuestion *question, const Node *node, const char **word, Error *error) {
-    const SearchOptions options = look_ahead(bot, question, fmax(number_of(bot, "ply"), 1));
+    const SearchOptions options = look_ahead(bot, question, fmax(bot_number(bot, "ply"), 1));
     return searcher_word(bot->seats->searcher, &options, question->position, node, word, error);
 }
 
@@ -433,7 +428,7 @@ Status bot_net_decide(Bot *bot, const BotQuestion *question, const Node *node, d
         status = choose_word(bot, question, node, &word, error);
     } else {
         CubeWorth worth = {.word = NULL};
-        status = weigh_cube(bot, question, node, (int)number_of(bot, "ply"), &worth, error);
+        status = weigh_cube(bot, question, node, (int)bot_number(bot, "ply"), &worth, error);
         word = worth.word;
     }
     *said = status == STATUS_OK && (node->decide == DECIDE_PLAY || word != NULL);

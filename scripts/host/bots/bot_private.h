@@ -110,6 +110,7 @@ void bot_gnubg_forget(Bot *bot);
 // ---- bot_load.c
 
 const BotParam *bot_param(const Bot *bot, const char *name); // NULL: it has none of that name
+double bot_number(const Bot *bot, const char *name);         // 0: it has no number of that name
 
 // The same bot with a Lua state of its own, for another thread; it may not outlive the bot. NULL: no memory.
 Bot *bot_copy(const Bot *bot);

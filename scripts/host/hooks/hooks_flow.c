@@ -55,13 +55,10 @@ static void read_end(lua_State *L, int first, const ViewCall *call, HookEnd *end
 }
 
 static void read_points(lua_State *L, int first, int *points) {
-    int whole = 0;
-    lua_Integer value = lua_type(L, first) == LUA_TNUMBER ? lua_tointegerx(L, first, &whole) : 0;
-    if (!whole || value < 0 || value > 255) {
+    if (!sandbox_int(L, first, 0, 255, points)) {
         const char *text = sandbox_push_text(L, first, NULL);
         luaL_error(L, "must return a whole number from 0 to 255, or nothing, not %s", text);
     }
-    *points = (int)value;
 }
 
 static HookAnswer read_over(lua_State *L, int first) {

@@ -35,6 +35,16 @@ lua_Number sandbox_check_number(lua_State *L, int argument) {
     return luaL_checknumber(L, argument);
 }
 
+bool sandbox_int(lua_State *L, int index, int low, int high, int *out) {
+    int whole = 0;
+    lua_Integer value = lua_type(L, index) == LUA_TNUMBER ? lua_tointegerx(L, index, &whole) : 0;
+    bool good = whole && value >= low && value <= high;
+    if (good) {
+        *out = (int)value;
+    }
+    return good;
+}
+
 // --- Text of values --------------------------------------------------------------------------------------------
 
 const char *sandbox_push_text(lua_State *L, int index, size_t *length) {

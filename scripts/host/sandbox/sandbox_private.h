@@ -132,6 +132,9 @@ lua_Integer sandbox_check_integer(lua_State *L, int argument);
 lua_Integer sandbox_opt_integer(lua_State *L, int argument, lua_Integer otherwise);
 lua_Number sandbox_check_number(lua_State *L, int argument);
 
+// Is the value at `index` a whole number (2.0 is as good as 2) from `low` to `high`? Then it is *out.
+bool sandbox_int(lua_State *L, int index, int low, int high, int *out);
+
 // Raises the budget error of a dead sandbox.
 int sandbox_raise(lua_State *L);
 

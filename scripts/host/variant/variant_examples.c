@@ -2,6 +2,7 @@
 // The worked examples of a file, read but not yet run (examples.c does that).
 #include "scripts/host/variant/variant_reader.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -43,7 +44,7 @@ static bool read_example_entry(Reader *reader, const char *name, int line, void 
         return read_texts(reader, name, line, "24/18 13/11", &example->all, &example->all_count);
     }
     if (strcmp(name, "count") == 0) {
-        return (reader_int(reader->L, -1, &example->count) && example->count >= 1) ||
+        return sandbox_int(reader->L, -1, 1, INT_MAX, &example->count) ||
                reader_wrong_value(reader, line, "count", "a whole number, 1 or more", -1);
     }
     return READER_FAIL(reader, line, name,

@@ -106,7 +106,7 @@ bool reader_api(Reader *reader, int index) {
     int api;
     lua_pushliteral(L, "api");
     bool good = lua_rawget(L, index) == LUA_TNIL;
-    if (!good && (!reader_int(L, -1, &api) || api < 1)) {
+    if (!good && !sandbox_int(L, -1, 1, INT_MAX, &api)) {
         return reader_wrong_value(reader, 0, "api", "a whole number from 1 on", -1);
     }
     if (!good && api > SCRIPT_API) {
@@ -136,13 +136,6 @@ bool reader_wrong_value(Reader *reader, int line, const char *path, const char *
     const char *dot = strrchr(path, '.');
     return READER_FAIL(reader, line, dot != NULL ? dot + 1 : path, "%s must be %s, not %s", path, expected,
                        reader_show_value(reader->L, index, shown, sizeof shown));
-}
-
-bool reader_int(lua_State *L, int index, int *out) {
-    int whole = 0; // 2.0 is as good as 2
-    lua_Integer value = lua_type(L, index) == LUA_TNUMBER ? lua_tointegerx(L, index, &whole) : 0;
-    *out = (int)value;
-    return whole && value >= INT_MIN && value <= INT_MAX;
 }
 
 bool reader_is_list(lua_State *L, int index, size_t most, size_t *count) {

@@ -59,9 +59,6 @@ bool reader_script_failed(Reader *reader, const SandboxReport *report, const cha
 // Fails: the value at `index` is not what `path` expects.
 bool reader_wrong_value(Reader *reader, int line, const char *path, const char *expected, int index);
 
-// A whole number that fits an int.
-bool reader_int(lua_State *L, int index, int *out);
-
 // Is the table at `index` a plain list of at most `most` elements? *count of them.
 bool reader_is_list(lua_State *L, int index, size_t most, size_t *count);
 

@@ -4,6 +4,7 @@
 // Invariant: a setting that was added has the right type and range for its key.
 #include "scripts/host/variant/variant_reader.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -28,7 +29,7 @@ static bool read_list_value(Reader *reader, const RuleKey *key, const char *path
             if (value->texts[value->text_count++] == NULL) {
                 return variant_no_memory(reader->loader);
             }
-        } else if (texts || !reader_int(L, -1, &value->list[value->list_count++])) {
+        } else if (texts || !sandbox_int(L, -1, INT_MIN, INT_MAX, &value->list[value->list_count++])) {
             return reader_wrong_value(reader, line, path, expected, -1);
         }
         lua_pop(L, 1);
@@ -50,7 +51,8 @@ static bool read_limit_field(Reader *reader, const char *name, int line, void *c
     }
     char whole[READER_PATH];
     snprintf(whole, sizeof whole, "%.90s.%s", reading->path, name);
-    return reader_int(reader->L, -1, field) || reader_wrong_value(reader, line, whole, "a whole number", -1);
+    return sandbox_int(reader->L, -1, INT_MIN, INT_MAX, field) ||
+           reader_wrong_value(reader, line, whole, "a whole number", -1);
 }
 
 static bool read_limit(Reader *reader, const char *path, int line, int index, Limit *limit) {
@@ -73,15 +75,15 @@ static bool read_row(Reader *reader, int index, Row *row) {
         lua_pop(L, 1);
         if (lua_type(L, -2) == LUA_TSTRING) {
             slot = layout_slot(lua_tostring(L, -2), lua_rawlen(L, -2));
-        } else if (!reader_int(L, -2, &slot) || slot < 1 || slot > BOARD_MAX_POINTS) {
-            slot = -1;
+        } else {
+            sandbox_int(L, -2, 1, BOARD_MAX_POINTS, &slot);
         }
         if (slot < 0) {
             return READER_FAIL(reader, line, NULL,
                                "layout: %s is not a place; places are [1] to [%d], bar, reserve and off",
                                reader_show_value(L, -2, shown, sizeof shown), BOARD_MAX_POINTS);
         }
-        if (!reader_int(L, -1, &checkers) || checkers < 0 || checkers > BOARD_MAX_CHECKERS) {
+        if (!sandbox_int(L, -1, 0, BOARD_MAX_CHECKERS, &checkers)) {
             return READER_FAIL(reader, line, NULL,
                                "layout: a place holds a whole number of checkers from 0 to %d, not %s",
                                BOARD_MAX_CHECKERS, reader_show_value(L, -1, shown, sizeof shown));
@@ -174,7 +176,7 @@ bool reader_rule_value(Reader *reader, const RuleKey *key, const char *path, int
         break;
     case LUA_TNUMBER:
         value.kind = VALUE_INT;
-        good = reader_int(L, index, &value.number);
+        good = sandbox_int(L, index, INT_MIN, INT_MAX, &value.number);
         break;
     case LUA_TSTRING: {
         size_t length;

@@ -26,9 +26,8 @@ static int place_of_word(const Rules *rules, int word) {
 // The value on the top of the stack, which it pops, as checkers on a place.
 static void read_checkers(const RowReader *reader, int place, Row *row) {
     lua_State *L = reader->L;
-    int whole = 0;
-    lua_Integer value = lua_type(L, -1) == LUA_TNUMBER ? lua_tointegerx(L, -1, &whole) : 0;
-    if (!whole || value < 0 || value > BOARD_MAX_CHECKERS || row->at[place] + value > BOARD_MAX_CHECKERS) {
+    int value;
+    if (!sandbox_int(L, -1, 0, BOARD_MAX_CHECKERS - row->at[place], &value)) {
         luaL_error(L, "item %d: checkers on a place of its board must be a whole number from 0 to %d, not %s",
                    reader->number, BOARD_MAX_CHECKERS, sandbox_push_text(L, -1, NULL));
     }
@@ -95,8 +94,8 @@ static void read_row_table(const RowReader *reader, Row *row, uint32_t *pinned) 
 static void read_row(RowReader *reader, Row *row, uint32_t *pinned) {
     lua_State *L = reader->L;
     reader->index = lua_gettop(L);
-    const View *view = lua_type(L, -1) == LUA_TUSERDATA ? lua_touserdata(L, -1) : NULL;
-    if (view != NULL && view->kind == VIEW_SIDE) {
+    const View *view = view_at(L, -1, VIEW_SIDE);
+    if (view != NULL) {
         ViewCall *call = view_call(L, view);
         const Board *board = view_board(L, call, view);
         Side side = view_side(call, view);

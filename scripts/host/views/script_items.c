@@ -137,20 +137,17 @@ typedef struct ItemReader {
 // Reads the field `name` of the item as a whole number. False: it has none.
 static bool read_int(ItemReader *reader, const char *name, int low, int high, int *out) {
     lua_State *L = reader->L;
-    int whole = 0;
     lua_pushstring(L, name);
     if (lua_rawget(L, reader->index) == LUA_TNIL) {
         lua_pop(L, 1);
         return false;
     }
-    lua_Integer value = lua_type(L, -1) == LUA_TNUMBER ? lua_tointegerx(L, -1, &whole) : 0;
-    if (!whole || value < low || value > high) {
+    if (!sandbox_int(L, -1, low, high, out)) {
         const char *shown = sandbox_push_text(L, -1, NULL);
         luaL_error(L, "%s %d: %s must be a whole number from %d to %d, not %s", reader->what, reader->number, name, low,
                    high, shown);
     }
     lua_pop(L, 1);
-    *out = (int)value;
     return true;
 }
 
@@ -201,9 +198,8 @@ static void read_place(ItemReader *reader, Item *item) {
 static void read_numbers(ItemReader *reader, Item *item) {
     lua_State *L = reader->L;
     for (lua_Integer i = 1; lua_rawgeti(L, reader->index, i) != LUA_TNIL; i++) {
-        int whole = 0;
-        lua_Integer value = lua_type(L, -1) == LUA_TNUMBER ? lua_tointegerx(L, -1, &whole) : 0;
-        if (!whole || value < 1 || value > RULES_MAX_FACES || !position_number_exists(reader->rules, (int)value)) {
+        int value;
+        if (!sandbox_int(L, -1, 1, RULES_MAX_FACES, &value) || !position_number_exists(reader->rules, value)) {
             const char *shown = sandbox_push_text(L, -1, NULL);
             luaL_error(L, "%s %d: its numbers go from 1 to %d, not %s%s", reader->what, reader->number,
                        script_highest_number(reader->rules), lua_type(L, -2) == LUA_TSTRING ? "the text " : "", shown);
@@ -211,7 +207,7 @@ static void read_numbers(ItemReader *reader, Item *item) {
         if (item->count == RULES_MAX_NUMBERS) {
             luaL_error(L, "%s %d: it has more than %d numbers", reader->what, reader->number, RULES_MAX_NUMBERS);
         }
-        numbers_put(item->number, item->count++, (int)value);
+        numbers_put(item->number, item->count++, value);
         lua_pop(L, 1);
     }
     lua_pop(L, 1);
@@ -298,8 +294,8 @@ static bool read_item(ItemReader *reader, Item *item, HookReply *reply) {
     lua_State *L = reader->L;
     memset(item, 0, sizeof *item);
     item->side = (uint8_t)reader->call->view->me;
-    const View *list = lua_type(L, reader->index) == LUA_TUSERDATA ? lua_touserdata(L, reader->index) : NULL;
-    if (list != NULL && list->kind == VIEW_LIST) { // such as turn.roll
+    const View *list = view_at(L, reader->index, VIEW_LIST);
+    if (list != NULL) { // such as turn.roll
         item->kind = ITEM_NUMBERS;
         item->count = (uint8_t)view_list_numbers(L, view_call(L, list), list->index, item->number);
         return item->count > 0;

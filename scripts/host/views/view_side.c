@@ -221,11 +221,11 @@ static int side_can_play(lua_State *L) {
     const View *view = view_self(L, VIEW_SIDE, "side:can_play");
     ViewCall *call = view_call(L, view);
     const Rules *rules = call_rules(call);
-    const View *list = lua_type(L, 2) == LUA_TUSERDATA ? lua_touserdata(L, 2) : NULL;
+    const View *list = view_at(L, 2, VIEW_LIST);
     uint8_t numbers[RULES_MAX_NUMBERS];
     int count = 0, most = script_highest_number(rules);
     bool full;
-    if (list != NULL && list->kind == VIEW_LIST) {
+    if (list != NULL) {
         count = view_list_numbers(L, view_call(L, list), list->index, numbers);
     } else {
         luaL_checktype(L, 2, LUA_TTABLE);

@@ -62,18 +62,17 @@ int view_state_set(lua_State *L, const View *view, ViewCall *call) {
         return luaL_error(L, "only before_roll, on_roll and on_play may write to state");
     }
     int i = find_field(L, view, rules);
-    int whole = 0;
-    lua_Integer value = lua_type(L, 3) == LUA_TNUMBER ? lua_tointegerx(L, 3, &whole) : 0;
+    int value = 0;
     if (rules->state[i].is_bool) {
         if (lua_type(L, 3) != LUA_TBOOLEAN) {
             return luaL_error(L, "state \"%s\" is true or false, not %s", rules->state[i].name,
                               sandbox_push_text(L, 3, NULL));
         }
         value = lua_toboolean(L, 3);
-    } else if (!whole || value < INT32_MIN || value > INT32_MAX) {
+    } else if (!sandbox_int(L, 3, INT32_MIN, INT32_MAX, &value)) {
         return luaL_error(L, "state \"%s\" is a whole number of 32 bits, not %s", rules->state[i].name,
                           sandbox_push_text(L, 3, NULL));
     }
-    call->state[state_side(view, call)][i] = (int32_t)value;
+    call->state[state_side(view, call)][i] = value;
     return 0;
 }

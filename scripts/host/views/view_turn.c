@@ -46,8 +46,7 @@ static int turn_expand(lua_State *L) {
     const Rules *rules = call_rules(call);
     uint8_t roll[RULES_MAX_NUMBERS] = {0};
     int count = lua_gettop(L) - 1;
-    const View *list = count == 1 && lua_type(L, 2) == LUA_TUSERDATA ? lua_touserdata(L, 2) : NULL;
-    list = list != NULL && list->kind == VIEW_LIST ? list : NULL;
+    const View *list = count == 1 ? view_at(L, 2, VIEW_LIST) : NULL;
     if (list != NULL) {
         count = view_list_numbers(L, view_call(L, list), list->index, roll);
     } else {

@@ -109,18 +109,22 @@ static int view_read_only(lua_State *L) {
                           : "");
 }
 
+const View *view_at(lua_State *L, int index, ViewKind kind) {
+    const View *view = lua_type(L, index) == LUA_TUSERDATA ? lua_touserdata(L, index) : NULL;
+    return view != NULL && view->kind == kind ? view : NULL;
+}
+
 const View *view_self(lua_State *L, ViewKind kind, const char *name) {
-    const View *view = lua_type(L, 1) == LUA_TUSERDATA ? lua_touserdata(L, 1) : NULL;
-    if (view == NULL || view->kind != kind) {
+    const View *view = view_at(L, 1, kind);
+    if (view == NULL) {
         luaL_error(L, "%s is called with a colon, as in %s(..)", name, name);
     }
     return view;
 }
 
 int view_int_argument(lua_State *L, int index, int low, int high, const char *what) {
-    int whole = 0;
-    lua_Integer value = lua_type(L, index) == LUA_TNUMBER ? lua_tointegerx(L, index, &whole) : 0;
-    if (!whole || value < low || value > high) {
+    int value;
+    if (!sandbox_int(L, index, low, high, &value)) {
         bool nothing = lua_isnoneornil(L, index); // before a text is pushed, which may come to stand there
         size_t length;
         const char *text = sandbox_push_text(L, index, &length);
@@ -128,7 +132,7 @@ int view_int_argument(lua_State *L, int index, int low, int high, const char *wh
         sandbox_clean(text, length, shown, sizeof shown);
         luaL_error(L, "%s must be a whole number from %d to %d, not %s", what, low, high, nothing ? "nothing" : shown);
     }
-    return (int)value;
+    return value;
 }
 
 // --- Fields ----------------------------------------------------------------------------------------------------

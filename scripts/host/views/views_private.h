@@ -63,6 +63,9 @@ void view_push_function(lua_State *L, const Views *views, lua_CFunction function
 // What errors call it: "turn.mine".
 const char *view_word(const View *view);
 
+// The view of this kind at `index`; NULL: something else stands there.
+const View *view_at(lua_State *L, int index, ViewKind kind);
+
 // Argument 1 of a method, which must be a view of this kind: `name` is the method's, for the error.
 const View *view_self(lua_State *L, ViewKind kind, const char *name);
 
