@@ -92,6 +92,7 @@ Status flow_apply_word(const Rules *rules, Position *position, const char *word,
 // turn begins; an item of the other side ends the turn. STATUS_SCRIPT, with the position unchanged, if a script
 // failed; STATUS_NO_MEMORY (under finish.stalemate only), with the position unchanged; nothing else can go wrong.
 Status flow_apply_play(const Rules *rules, Position *position, const Play *play, Error *error);
+Status flow_apply_listed(const Rules *rules, Position *position, const PlayList *list, size_t index, Error *error);
 
 // Can neither side ever move again? *stalemate is true if on the board as it stands no checker of either side can be
 // moved, whatever the dice show and whatever numbers wait, so that both can only pass for ever. It is false in a game

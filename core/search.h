@@ -90,6 +90,9 @@ Status searcher_value(Searcher *searcher, const SearchOptions *options, const Po
 Status searcher_plays(Searcher *searcher, const SearchOptions *options, const Position *position, const PlayList *list,
                       NetValue *value, uint8_t *plies, size_t *best, Error *error);
 
+// Makes room for what searcher_plays says of `count` plays, where *room is too small for them. STATUS_NO_MEMORY.
+Status search_room(NetValue **value, uint8_t **plies, size_t *room, size_t count);
+
 // *word becomes that of a node where something is to be chosen (DECIDE_CHOOSE) which is best for who chooses: one of
 // the node's. Statuses as searcher_value.
 Status searcher_word(Searcher *searcher, const SearchOptions *options, const Position *position, const Node *node,

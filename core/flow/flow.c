@@ -559,3 +559,9 @@ Status flow_apply_play(const Rules *rules, Position *position, const Play *play,
     Position copy = *position;
     return end_copy(rules, position, &copy, flow_make_play(rules, &copy, play, error), error);
 }
+
+Status flow_apply_listed(const Rules *rules, Position *position, const PlayList *list, size_t index, Error *error) {
+    Play play;
+    play_list_get(list, index, &play);
+    return flow_apply_play(rules, position, &play, error);
+}

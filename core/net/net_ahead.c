@@ -29,11 +29,9 @@ typedef struct Looker {
 
 static Status look_at(Playout *playout, const Looker *looker, size_t index) {
     NetReader *reader = looker->reader;
-    Play play;
     Position after = *playout->at;
     NetValue value;
-    play_list_get(playout->plays, index, &play);
-    RETURN_IF_FAILED(flow_apply_play(playout->rules, &after, &play, &playout->error));
+    RETURN_IF_FAILED(flow_apply_listed(playout->rules, &after, playout->plays, index, &playout->error));
     if (after.over || net_table_value(reader, &after, (Side)after.turn, &value)) {
         return STATUS_OK;
     }

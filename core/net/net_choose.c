@@ -155,10 +155,8 @@ static void value_after_passing(NetReader *reader, const Board *board, NetValue 
 
 static Status value_after_play(NetReader *reader, const Position *position, const PlayList *list, size_t index,
                                NetValue *value, Error *error) {
-    Play play;
     Position after = *position;
-    play_list_get(list, index, &play);
-    Status status = flow_apply_play(reader->rules, &after, &play, error);
+    Status status = flow_apply_listed(reader->rules, &after, list, index, error);
     if (status == STATUS_OK) {
         value_to(reader, &after, (Side)position->turn, value);
     }

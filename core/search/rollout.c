@@ -118,17 +118,8 @@ static Status roll(Playout *playout, uint8_t *dice, int *dice_count) {
 // ---- decisions
 
 static Status choose_ahead(Rollout *rollout, Playout *playout, size_t *index) {
-    size_t count = playout->plays->count;
-    if (count > rollout->room) {
-        free(rollout->value);
-        free(rollout->plies);
-        rollout->room = 2 * count;
-        rollout->value = malloc(rollout->room * sizeof *rollout->value);
-        rollout->plies = malloc(rollout->room * sizeof *rollout->plies);
-        if (rollout->value == NULL || rollout->plies == NULL) {
-            rollout->room = 0;
-            return error_no_memory(&playout->error);
-        }
+    if (search_room(&rollout->value, &rollout->plies, &rollout->room, playout->plays->count) != STATUS_OK) {
+        return error_no_memory(&playout->error);
     }
     return searcher_plays(rollout->searcher, &rollout->ahead, playout->at, playout->plays, rollout->value,
                           rollout->plies, index, &playout->error);

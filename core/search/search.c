@@ -78,6 +78,18 @@ uint64_t searcher_positions(const Searcher *searcher) {
     return searcher->positions;
 }
 
+Status search_room(NetValue **value, uint8_t **plies, size_t *room, size_t count) {
+    if (count > *room) {
+        free(*value);
+        free(*plies);
+        *room = 2 * count;
+        *value = malloc(*room * sizeof **value);
+        *plies = malloc(*room * sizeof **plies);
+        *room = *value != NULL && *plies != NULL ? *room : 0;
+    }
+    return count > *room ? STATUS_NO_MEMORY : STATUS_OK;
+}
+
 Status search_make_room(Searcher *searcher, Plays *plays, size_t count) {
     if (count > plays->room) {
         free(plays->value);
@@ -293,10 +305,8 @@ static Status best_play(Searcher *searcher, const Position *position, Side actor
     }
     for (size_t i = 0; i < count; i++) {
         Position next = *position;
-        Play play;
         NetValue one;
-        play_list_get(&plays->list, plays->at[i], &play);
-        RETURN_IF_FAILED(flow_apply_play(searcher->rules, &next, &play, searcher->error));
+        RETURN_IF_FAILED(flow_apply_listed(searcher->rules, &next, &plays->list, plays->at[i], searcher->error));
         RETURN_IF_FAILED(search_ahead(searcher, &next, plies - 1, 0, &one));
         if (i == 0 || is_better(searcher, &one, value, actor)) {
             *value = one;

@@ -117,9 +117,7 @@ static Status look_further(Searcher *searcher, Decision *decision, int ply) {
     Status status = STATUS_OK;
     for (size_t i = 0; i < decision->count && status == STATUS_OK; i++) {
         Position next = *decision->position;
-        Play play;
-        play_list_get(decision->list, root->at[i], &play);
-        status = flow_apply_play(searcher->rules, &next, &play, searcher->error);
+        status = flow_apply_listed(searcher->rules, &next, decision->list, root->at[i], searcher->error);
         status = status == STATUS_OK ? search_ahead(searcher, &next, ply, 0, &root->value[i]) : status;
     }
     if (is_cut_short(searcher, &status)) {

@@ -193,9 +193,7 @@ static Status add_plays(Solver *solver, const Position *position) {
     RETURN_IF_FAILED(plays_failed(&solver->rules, status, solver->error));
     for (size_t i = 0; i < solver->list.count; i++) {
         Position next = *position;
-        Play play;
-        play_list_get(&solver->list, i, &play);
-        RETURN_IF_FAILED(flow_apply_play(&solver->rules, &next, &play, solver->error));
+        RETURN_IF_FAILED(flow_apply_listed(&solver->rules, &next, &solver->list, i, solver->error));
         RETURN_IF_FAILED(add_entry(solver, &next));
     }
     return STATUS_OK;

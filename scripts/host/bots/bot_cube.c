@@ -53,9 +53,7 @@ static void play_best(Search *search, Position *position, Side side) {
     double most = 0;
     for (size_t i = 0; i < list->count && search->status == STATUS_OK; i++) {
         Position next = *position;
-        Play play;
-        play_list_get(list, i, &play);
-        search->status = flow_apply_play(search->rules, &next, &play, search->error);
+        search->status = flow_apply_listed(search->rules, &next, list, i, search->error);
         if (search->status != STATUS_OK) {
             return;
         }

@@ -60,9 +60,7 @@ static Status value_plays(void *self, const Position *position, const PlayList *
     Status status = STATUS_OK;
     for (size_t i = 0; i < list->count && status == STATUS_OK; i++) {
         Position next = *position;
-        Play play;
-        play_list_get(list, i, &play);
-        status = flow_apply_play(search->rules, &next, &play, error);
+        status = flow_apply_listed(search->rules, &next, list, i, error);
         if (status == STATUS_OK) { // who chooses says what it is worth
             status = value_position(search, &next, position->by_enemy ? side_other(turn) : turn, &value[i], error);
             value[i].equity = position->by_enemy ? -value[i].equity : value[i].equity;
@@ -93,7 +91,7 @@ static Status choose_play(Search *search, Searcher *searcher, const SearchOption
     Bot *bot = search->bot;
     const BotQuestion *question = search->question;
     const PlayList *plays = question->plays;
-    Status status = bot_make_room(bot, plays->count);
+    Status status = search_room(&bot->net_value, &bot->net_plies, &bot->net_values, plays->count);
     if (status == STATUS_OK) {
         status = searcher_plays(searcher, options, question->position, plays, bot->net_value, bot->net_plies, chosen,
                                 search->error);

@@ -136,21 +136,6 @@ Status bot_net(Bot *bot, const Variant *variant, size_t game, const Rules *rules
 
 // ---- plays
 
-Status bot_make_room(Bot *bot, size_t count) {
-    if (count > bot->net_values) {
-        free(bot->net_value);
-        free(bot->net_plies);
-        bot->net_values = 2 * count;
-        bot->net_value = malloc(bot->net_values * sizeof *bot->net_value);
-        bot->net_plies = malloc(bot->net_values * sizeof *bot->net_plies);
-        if (bot->net_value == NULL || bot->net_plies == NULL) {
-            bot->net_values = 0;
-            return STATUS_NO_MEMORY;
-        }
-    }
-    return STATUS_OK;
-}
-
 static SearchOptions look_ahead(Bot *bot, const BotQuestion *question, double plies) {
     SearchOptions options = search_options(question->rules, (int)plies);
     options.stop = question->stop;
@@ -161,7 +146,7 @@ static SearchOptions look_ahead(Bot *bot, const BotQuestion *question, double pl
 // What the net of the first seat thinks of all plays, in bot->net_value and bot->net_plies.
 static Status look_at_plays(Bot *bot, const BotQuestion *question, int plies, size_t *best, Error *error) {
     SearchOptions options = look_ahead(bot, question, plies);
-    RETURN_IF_FAILED(bot_make_room(bot, question->plays->count));
+    RETURN_IF_FAILED(search_room(&bot->net_value, &bot->net_plies, &bot->net_values, question->plays->count));
     return searcher_plays(bot->seats->searcher, &options, question->position, question->plays, bot->net_value,
                           bot->net_plies, best, error);
 }
@@ -170,10 +155,8 @@ static Status look_at_plays(Bot *bot, const BotQuestion *question, int plies, si
 static Status look_at_play(Bot *bot, const BotQuestion *question, size_t index, int plies, Error *error) {
     const SearchOptions options = look_ahead(bot, question, plies);
     Position next = *question->position;
-    Play play;
-    play_list_get(question->plays, index, &play);
     bot->net_plies[index] = (uint8_t)plies;
-    RETURN_IF_FAILED(flow_apply_play(question->rules, &next, &play, error));
+    RETURN_IF_FAILED(flow_apply_listed(question->rules, &next, question->plays, index, error));
     return searcher_value(bot->seats->searcher, &options, &next, (Side)question->position->turn, &bot->net_value[index],
                           NULL, error);
 }
@@ -242,9 +225,7 @@ static Status weigh_play(Bot *bot, const BotQuestion *question, size_t index, Ga
     size_t count = 1;
     odds[0] = odds_of(bot->seats, value, cube_points_of_drop(rules, question->position));
     if (bot->net_plies[index] > 0) {
-        Play play;
-        play_list_get(question->plays, index, &play);
-        RETURN_IF_FAILED(flow_apply_play(rules, &next, &play, error));
+        RETURN_IF_FAILED(flow_apply_listed(rules, &next, question->plays, index, error));
         if (!next.over) {
             roller = (Side)next.turn;
             RETURN_IF_FAILED(look_at_rolls(bot, question, &next, side, bot->net_plies[index], odds, &count, error));

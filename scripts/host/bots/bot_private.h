@@ -94,9 +94,6 @@ void bot_net_forget(Bot *bot);
 // Are these the same rules, byte by byte, with functions of that fingerprint?
 bool bot_rules_are(const Rules *known, uint64_t functions, const Rules *rules);
 
-// Room for so many in net_value and net_plies. STATUS_NO_MEMORY.
-Status bot_make_room(Bot *bot, size_t count);
-
 // ---- bot_gnubg.c
 
 // Can gnubg play by these rules, and is it there? STATUS_ILLEGAL: *error says why not.

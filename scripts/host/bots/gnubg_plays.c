@@ -46,10 +46,8 @@ static Status equity_after(Gnubg *gnubg, const Rules *rules, const Position *pos
                            size_t index, int plies, double *equity, Error *error) {
     char question[GNUBG_LINE] = "evaluation fibsboard ", answer[GNUBG_LINE];
     Position next = *position;
-    Play play;
     Node node;
-    play_list_get(plays, index, &play);
-    RETURN_IF_FAILED(flow_apply_play(rules, &next, &play, error));
+    RETURN_IF_FAILED(flow_apply_listed(rules, &next, plays, index, error));
     flow_next(rules, &next, &node);
     if (node.kind == NODE_OVER) {
         int points;
