@@ -137,17 +137,12 @@ static bool take_best(Asked *asked, size_t most) {
         return refuse(asked, session_tell(asked->session, status, &error));
     }
     double sign = asked->position.by_enemy ? -1 : 1;
-    add_play(asked, best);
-    while (asked->race.count < most && asked->race.count < count) {
-        size_t next = count;
-        for (size_t i = 0; i < count; i++) {
-            bool taken = false;
-            for (size_t k = 0; k < asked->race.count; k++) {
-                taken = taken || asked->play[k] == i;
-            }
-            next = !taken && (next == count || sign * value[i].equity > sign * value[next].equity) ? i : next;
-        }
+    for (size_t next = best; asked->race.count < most && asked->race.count < count;) {
         add_play(asked, next);
+        value[next].equity = -sign * INFINITY; // it is taken
+        for (size_t i = 0; i < count; i++) {
+            next = sign * value[i].equity > sign * value[next].equity ? i : next;
+        }
     }
     return true;
 }
