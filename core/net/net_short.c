@@ -42,7 +42,7 @@ static void shorten_outputs(NetShort *brief, const Net *net, int16_t *second) {
 }
 
 // How often weights have to be halved for sums to have room: eight times the largest was enough in every game looked
-// at.
+// at. So two of them, by values within those of 16 bits, surely add up to a number of 16 bits.
 static int halvings(const Net *net) {
     float most = 0;
     int halved = 0;
