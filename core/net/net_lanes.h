@@ -203,12 +203,11 @@ static inline Ints shorts_dot(Ints sum, Shorts a, Shorts b) {
 #endif
 
 static inline int32_t ints_sum(Ints ints) {
-    int32_t sum[REGISTER / 4];
-    memcpy(sum, &ints, sizeof ints);
-    for (int half = REGISTER / 8; half > 0; half /= 2) {
-        for (int i = 0; i < half; i++) {
-            sum[i] += sum[i + half];
-        }
+    typedef int32_t Four __attribute__((vector_size(16)));
+    Four part[REGISTER / 16];
+    memcpy(part, &ints, sizeof part);
+    for (int i = 1; i < REGISTER / 16; i++) {
+        part[0] += part[i];
     }
-    return sum[0];
+    return (part[0][0] + part[0][2]) + (part[0][1] + part[0][3]);
 }

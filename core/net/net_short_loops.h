@@ -94,40 +94,37 @@ static void loops_short_add(int16_t *sum, const int16_t *base, const NetShort *n
     }
 }
 
-// A hidden unit less a half, in 1/8192: as `squash` of net_loops.h.
-static inline Shorts short_squash(Shorts x) {
+// A hidden unit less a half, in 1/8192, of a sum that is halved so often: as `squash` of net_loops.h.
+static inline Shorts short_squash(Shorts x, int halved) {
     const Shorts half = shorts_all(4096);
     Shorts below = x >> 15, size = (x ^ below) - below; // of -32768 it is less than 0, and so is the rest
-    Shorts rest = 4 * SUM_ONE - size;
+    Shorts rest = shorts_all((int16_t)(4 * SUM_ONE >> halved)) - size;
     rest &= ~(rest >> 15);
-    Shorts up = half - shorts_times(2 * rest, 4 * rest);
+    Shorts up = half - shorts_times(rest << (halved + 1), rest << (halved + 2));
     return (up ^ below) - below;
 }
 
 static inline void short_sum_outputs(const NetShort *net, int outcomes, const int16_t *sum, float (*out)[LANE]) {
-    int hidden = net->hidden;
-    _Alignas(64) int16_t y[NET_MAX_HIDDEN];
-    for (int at = 0; at < hidden; at += REGISTER_SHORTS) {
-        Shorts x = shorts_at(sum + at);
-        for (int i = 0; i < net->halved; i++) {
-            x = shorts_add(x, x);
+    size_t hidden = (size_t)net->hidden;
+    for (int i = 0; i < outcomes; i += 8) { // weights of outputs that there are not are 0
+        Ints a = {0}, b = {0}, c = {0}, d = {0}, e = {0}, f = {0}, g = {0}, h = {0};
+        for (size_t at = 0; at < hidden; at += REGISTER_SHORTS) {
+            const int16_t *second = net->second + (size_t)i * hidden + at;
+            Shorts unit = short_squash(shorts_at(sum + at), net->halved);
+            a = shorts_dot(a, unit, shorts_at(second));
+            b = shorts_dot(b, unit, shorts_at(second + hidden));
+            c = shorts_dot(c, unit, shorts_at(second + 2 * hidden));
+            d = shorts_dot(d, unit, shorts_at(second + 3 * hidden));
+            e = shorts_dot(e, unit, shorts_at(second + 4 * hidden));
+            f = shorts_dot(f, unit, shorts_at(second + 5 * hidden));
+            g = shorts_dot(g, unit, shorts_at(second + 6 * hidden));
+            h = shorts_dot(h, unit, shorts_at(second + 7 * hidden));
         }
-        shorts_put(y + at, short_squash(x));
-    }
-    for (int i = 0; i < outcomes; i += 4) { // weights of outputs that there are not are 0
-        const int16_t *second = net->second + (size_t)i * (size_t)hidden;
-        Ints a = {0}, b = {0}, c = {0}, d = {0};
-        for (int at = 0; at < hidden; at += REGISTER_SHORTS) {
-            Shorts unit = shorts_at(y + at);
-            a = shorts_dot(a, unit, shorts_at(second + at));
-            b = shorts_dot(b, unit, shorts_at(second + hidden + at));
-            c = shorts_dot(c, unit, shorts_at(second + 2 * hidden + at));
-            d = shorts_dot(d, unit, shorts_at(second + 3 * hidden + at));
+        const int32_t total[8] = {ints_sum(a), ints_sum(b), ints_sum(c), ints_sum(d),
+                                  ints_sum(e), ints_sum(f), ints_sum(g), ints_sum(h)};
+        for (int k = 0; k < 8; k++) {
+            out[i + k][0] = net->bias[i + k] + net->factor * (float)total[k];
         }
-        out[i][0] = net->bias[i] + net->factor * (float)ints_sum(a);
-        out[i + 1][0] = net->bias[i + 1] + net->factor * (float)ints_sum(b);
-        out[i + 2][0] = net->bias[i + 2] + net->factor * (float)ints_sum(c);
-        out[i + 3][0] = net->bias[i + 3] + net->factor * (float)ints_sum(d);
     }
 }
 
