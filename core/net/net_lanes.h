@@ -65,20 +65,20 @@ static inline bool masks_none(Masks masks) {
     return any == 0;
 }
 
-// Bit k: lane k is less than 0.
-static inline uint32_t ints_negative(Ints ints) {
+// Bit k: lane k of one is not that of the other.
+static inline uint32_t floats_differ(Floats a, Floats b) {
 #if defined(__AVX512VNNI__)
-    return _mm512_cmplt_epi32_mask((__m512i)ints, _mm512_setzero_si512());
+    return _mm512_cmpneq_ps_mask((__m512)a, (__m512)b);
 #elif defined(__AVX2__)
-    return (uint32_t)_mm256_movemask_ps((__m256)ints);
+    return (uint32_t)_mm256_movemask_ps((__m256)(a != b));
 #elif defined(__SSE2__)
-    return (uint32_t)_mm_movemask_ps((__m128)ints);
+    return (uint32_t)_mm_movemask_ps((__m128)(a != b));
 #else
-    uint32_t negative = 0;
+    uint32_t different = 0;
     for (int k = 0; k < REGISTER_FLOATS; k++) {
-        negative |= (uint32_t)(ints[k] < 0) << k;
+        different |= (uint32_t)(a[k] != b[k]) << k;
     }
-    return negative;
+    return different;
 #endif
 }
 

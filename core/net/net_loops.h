@@ -245,7 +245,7 @@ static inline void find_different(const float (*feature)[LANE], int of, uint32_t
         Floats same = (Floats){0} + feature[i][of];
         mask[i] = 0;
         for (int k = 0; k < LANE; k += REGISTER_FLOATS) {
-            mask[i] |= ints_negative(load(feature[i] + k) != same) << k;
+            mask[i] |= floats_differ(load(feature[i] + k), same) << k;
         }
     }
 }
@@ -264,15 +264,20 @@ static void loops_choose_base(float (*feature)[LANE], size_t count) {
 
 static void loops_differ(Inputs *change, const Board *const *board, size_t count, Side me,
                          const float (*feature)[LANE]) {
-    uint32_t mask[FEATURES];
+    enum { AT_ONCE = 64 / LANE };
+    uint32_t mask[(FEATURES + AT_ONCE - 1) / AT_ONCE * AT_ONCE] = {0};
     find_different(feature, 0, mask);
     for (size_t k = 1; k < count; k++) {
         change[k].count = put_changes(&change[k], board[0], board[k], me);
     }
-    for (int i = 0; i < FEATURES; i++) {
-        for (uint32_t plays = mask[i] & (bit((int)count) - 1); plays; plays &= plays - 1) {
-            int k = lowest(plays);
-            change[k].count = put(&change[k], change[k].count, ROW_FEATURES + i, feature[i][k] - feature[i][0]);
+    for (int i = 0; i < FEATURES; i += AT_ONCE) { // fewer ends of loops to guess
+        uint64_t plays = 0;
+        for (int k = 0; k < AT_ONCE; k++) {
+            plays |= (uint64_t)(mask[i + k] & (bit((int)count) - 1)) << k * LANE;
+        }
+        for (; plays; plays &= plays - 1) {
+            int at = __builtin_ctzll(plays), of = i + at / LANE, k = at % LANE;
+            change[k].count = put(&change[k], change[k].count, ROW_FEATURES + of, feature[of][k] - feature[of][0]);
         }
     }
 }
