@@ -276,9 +276,12 @@ static void loops_differ(Inputs *change, const Board *const *board, size_t count
             plays |= (uint64_t)(mask[i + k] & (bit((int)count) - 1)) << k * LANE;
         }
         for (; plays; plays &= plays - 1) {
-            int at = __builtin_ctzll(plays), of = i + at / LANE, k = at % LANE;
-            change[k].count = put(&change[k], change[k].count, ROW_FEATURES + of, feature[of][k] - feature[of][0]);
+            unsigned at = (unsigned)__builtin_ctzll(plays), of = (unsigned)i + at / LANE, k = at % LANE;
+            change[k].count = put(&change[k], change[k].count, ROW_FEATURES + (int)of, feature[of][k] - feature[of][0]);
         }
+    }
+    for (size_t k = 1; k < count; k++) {
+        change[k].row[change[k].count] = 0; // short_add looks at two at once
     }
 }
 

@@ -164,7 +164,8 @@ typedef struct NetLoops {
     // What has to be added to the sum for board[0] so that it is the sum for board[k], in change[k], for k from 1 to
     // count - 1; all but the boards is the same. `feature` as `look` gave it.
     void (*differ)(Inputs *change, const Board *const *board, size_t count, Side me, const float (*feature)[LANE]);
-    // The same as `add` and `answer` by net->brief, from a base that is sum[hidden] of floats; up to LANE.
+    // The same as `add` and `answer` by net->brief, from a base that is sum[hidden] of floats; up to LANE. Behind the
+    // last row of inputs stands one more, any that there is.
     void (*short_base)(int16_t *base, const float *sum, const Net *net);
     void (*short_add)(int16_t *sum, const int16_t *base, const NetShort *net, const Inputs *inputs, size_t count);
     void (*short_answer)(const Net *net, const int16_t *sum, size_t count, float (*chance)[OUTPUT_ROOM]);

@@ -44,7 +44,7 @@ static inline void short_add_tile(int16_t *sum, const int16_t *base, const int16
         Shorts c = shorts_at(base + at + C), d = shorts_at(base + at + D);
         for (int i = 0; i < inputs->count; i += 2) {
             const int16_t *row = weight + (size_t)inputs->row[i] * SHORT_TILE + at;
-            const int16_t *next = weight + (size_t)inputs->row[i + (i + 1 < inputs->count)] * SHORT_TILE + at;
+            const int16_t *next = weight + (size_t)inputs->row[i + 1] * SHORT_TILE + at;
             Shorts times = shorts_all(value[i]), next_times = shorts_all(value[i + 1]);
             a = shorts_add(a, short_two(row, next, times, next_times));
             b = shorts_add(b, short_two(row + B, next + B, times, next_times));
@@ -65,7 +65,7 @@ static inline void short_add_rest(int16_t *sum, const int16_t *base, const int16
         Shorts a = shorts_at(base + at);
         for (int i = 0; i < inputs->count; i += 2) {
             const int16_t *row = weight + inputs->row[i] * width + at;
-            const int16_t *next = weight + inputs->row[i + (i + 1 < inputs->count)] * width + at;
+            const int16_t *next = weight + inputs->row[i + 1] * width + at;
             a = shorts_add(a, short_two(row, next, shorts_all(value[i]), shorts_all(value[i + 1])));
         }
         shorts_put(sum + at, a);
