@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_LIST = 256, MOST_ROUNDS = 20000, MOST_ENDS = 256, ASK_EVERY = 256, MOST_LENGTH = 3000 };
+enum { FIRST_LIST = 256, MOST_ROUNDS = 20000, MOST_ENDS = 256, ASK_EVERY = 256, MOST_LENGTH = 1000 };
 static const double EXACT = 1e-10, ROLLS_EXACT = 1e-7, AS_GOOD = 1e-7; // points that plays worth the same may differ by
 
 // A choice behind a state, of `count` next states from entry[first].
