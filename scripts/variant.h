@@ -115,10 +115,12 @@ const VariantExample *variant_example(const Variant *variant, size_t index);
 // A function that answers a hook of a game.
 typedef struct VariantHook {
     Hook hook;
-    const char *name;  // "allow_step"
-    const char *file;  // as found
-    int line;          // of the function
-    const char *about; // what the file says of it, else of itself; "": nothing
+    const char *name;              // "allow_step"
+    const char *file;              // as found
+    int line;                      // of the function
+    const char *about;             // what the file says of it, else of itself; "": nothing
+    const char *const *instead_of; // keys whose sentences that replaces
+    size_t instead_of_count;
 } VariantHook;
 
 // The functions behind the hooks of a game: in the order of Hook, parents first. False past the last.

@@ -18,7 +18,8 @@ return {
       return { side = "them", table.unpack(play.unused) }
     end
   end, about = "What a side cannot play of any other roll the opponent plays, too, before rolling; what neither "
-    .. "can play is lost. Such numbers do not count as a turn of the side that plays them." },
+    .. "can play is lost. Such numbers do not count as a turn of the side that plays them.",
+    instead_of = "forced.unplayable" },
 
   examples = {
     { position = "24:15 24:15 w 65 first=wb", all = { "24/13" }, why = "one from the head" },

@@ -1,7 +1,7 @@
 -- rulebook.lua: a rule set as a leaflet would tell it
 --
 -- `result` is a rule set: name, title, about, source; `keys`, their paths in order; `values`, the text of each;
--- `functions`, { name, file, about } of each function of its files; `board`, the start (board_shape.lua); `examples`;
+-- `functions`, { name, file, about, instead_of } of each function of its files; `board`, the start (board_shape.lua); `examples`;
 -- `parent`, name, keys and values of what it is based on. report.form is "text", "markdown" or "html". With `other`
 -- beside them (a rule set, too) it is told how the two differ. The sentences stand in sentences.lua.
 local page = require "page"
@@ -32,6 +32,17 @@ local function section(title, sayings)
   end
 end
 
+-- Does a function's sentence stand instead of that key's?
+local function is_replaced(r, path)
+  local found = false
+  for _, each in words.each(r.from.functions) do
+    for _, key in words.each(each.instead_of) do
+      found = found or key == path
+    end
+  end
+  return found
+end
+
 -- The sentences of those keys that have something to say; a text with a blank in it stands for itself.
 local function told(r, keys)
   local sayings = {}
@@ -44,7 +55,7 @@ local function told(r, keys)
           sayings[#sayings + 1] = say(r, each)
         end
       end
-    else
+    elseif not is_replaced(r, path) then
       local text, quiet = say(r, path)
       sayings[#sayings + 1] = not quiet and text or nil
     end
@@ -144,7 +155,7 @@ local function entering(r)
   local points, faces = r.value["board.points"], r.value["dice.faces"]
   local blot = r.value["contact.blot"]
   local bar = blot ~= "closed" and blot ~= "pin" and r.value["hit.goes_to"] == "bar"
-  return (bar or r.waits) and ("A checker enters as if it came from beyond the board: by a 1 on the %d-point, by "
+  return (bar or r.waits) and not is_replaced(r, "entry.first") and ("A checker enters as if it came from beyond the board: by a 1 on the %d-point, by "
     .. "a %d on the %d-point."):format(points, faces, points + 1 - faces) or nil
 end
 

@@ -290,6 +290,11 @@ Test(rulebook, functions) {
     CHECK_HAS(ran.out, "Beyond that\n* A hit ends the game: the side that hits has won (hit)");
     CHECK_HAS(ran.out, "After play 14/5*, White 13 on 24, 1 on 13 and 1 on 5; Black 1 on the bar and 14 on 24; White "
                        "wins: hit, 1 point. (a hit is one)");
+    cr_expect_null(strstr(ran.out, "Entering"), "whom it hits never enters");
+    cr_expect_null(strstr(ran.out, "goes to the bar"));
+    ran_destroy(&ran);
+    ran = run_program(ARGUMENTS("rules", "crazy_narde"), NULL);
+    cr_expect_null(strstr(ran.out, "a number that cannot be played is lost"), "the opponent has it");
     ran_destroy(&ran);
     ran = run_program(ARGUMENTS("rules", "swedish_tables"), NULL);
     CHECK_HAS(ran.out, "three on each of the points 5 to 1.");

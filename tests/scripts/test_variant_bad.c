@@ -235,6 +235,13 @@ Test(variant_bad, bad_files, .init = enter_folder, .fini = leave_folder) {
         {"return { based_on = 'narde', on_play = { function() end, about = 3 } }",
          VARIANT_SCRIPT,
          {"bad.lua:1: about must be a text, not 3"}},
+        {"return { based_on = 'narde', on_play = { function() end, about = 'x', instead_of = 3 } }",
+         VARIANT_SCRIPT,
+         {"bad.lua:1: instead_of must be a rule key or a list of them, not 3"}},
+        {"return { based_on = 'narde', on_play = { function() end, about = 'x', instead_of = { 'forced.unplayble' } } "
+         "}",
+         VARIANT_SCRIPT,
+         {"bad.lua:1: instead_of: there is no rule key \"forced.unplayble\"; did you mean forced.unplayable?"}},
         {"return { based_on = 'narde', on_play = { function() end, abuot = 'x' } }",
          VARIANT_SCRIPT,
          {"bad.lua:1: on_play must be a function of the file, { function, about = "}},

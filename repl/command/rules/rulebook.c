@@ -30,7 +30,8 @@ static json_t *functions_of(const Variant *variant, size_t game) {
     json_t *list = json_array();
     VariantHook hook;
     for (size_t i = 0; variant_hook(variant, game, i, &hook); i++) {
-        json_add(list, "{s:s, s:o*, s:s}", "name", hook.name, "file", json_string(hook.file), "about", hook.about);
+        json_add(list, "{s:s, s:o*, s:s, s:o}", "name", hook.name, "file", json_string(hook.file), "about", hook.about,
+                 "instead_of", json_texts(hook.instead_of, hook.instead_of_count));
     }
     return list;
 }

@@ -82,15 +82,15 @@ static Token next_token(const char *at, const char *end) {
     return (Token){at, behind};
 }
 
-// Behind `= "text" .. "text"` or `= { examples }`, where such a thing is what a table says; NULL: something else.
+// Behind `= "text" .. "text"` or `= { a list }`, where such a thing is what a table says; NULL: something else.
 static const char *behind_words(Token name, const char *end) {
-    bool list = is(name, "examples");
     Token token = next_token(name.end, end);
     if (!is(token, "=")) {
         return NULL;
     }
     token = next_token(token.end, end);
-    if (list ? !is(token, "{") : !is_string(token)) {
+    bool list = is(token, "{");
+    if (list ? !is(name, "examples") && !is(name, "instead_of") : !is_string(token)) {
         return NULL;
     }
     for (int depth = list; depth > 0 && token.at < end;) {
@@ -116,7 +116,7 @@ static int opens(Token token) {
 }
 
 uint64_t variant_code_hash(const char *text, size_t length) {
-    static const char *const words[] = {"title", "about", "source", "examples"};
+    static const char *const words[] = {"title", "about", "source", "examples", "instead_of"};
     const char *end = text + length;
     uint64_t hash = HASH_START;
     int depth = 0;

@@ -75,6 +75,8 @@ struct SourceFile {
     size_t game_count;
     const char *title, *about, *source; // NULL: not said
     const char *hook_about[HOOK_COUNT]; // likewise
+    const char *const *hook_instead_of[HOOK_COUNT];
+    size_t hook_instead_of_count[HOOK_COUNT];
     const char *over;                   // of a patch: the spec that its examples lie over; NULL: any
     int over_line;
     bool has_layout, has_parents, has_games;

@@ -14,6 +14,7 @@
 enum {
     MAX_TITLE = 200,
     MAX_ABOUT = 4000,
+    MAX_INSTEAD_OF = 16,
     MAX_SPEC = 1000,
     FILE_TIME = 50 // milliseconds; a hundred times what an honest file needs
 };
@@ -179,16 +180,56 @@ static bool unknown_entry(Reader *reader, int line, const char *name) {
     return READER_FAIL(reader, line, name, "there is no group or hook \"%s\"%s", shown, word_hint(near).text);
 }
 
-// What a hook's table says of it: { function, about = "words" }. The table is on the top of the stack.
-static bool read_hook_about(Reader *reader, Hook hook, int line) {
-    lua_State *L = reader->L;
-    bool good = true;
-    lua_pushliteral(L, "about");
-    if (lua_istable(L, -2) && lua_rawget(L, -2) != LUA_TNIL) {
-        good = reader_prose(reader, "about", line, MAX_ABOUT, true, &reader->file->hook_about[hook]);
+// The keys of which a hook's sentence says what else they would say.
+static bool read_instead_of(Reader *reader, Hook hook, int line) {
+    SourceFile *file = reader->file;
+    const char *const *paths;
+    size_t count;
+    if (!reader_texts(reader, "instead_of", line, "a rule key or a list of them", MAX_INSTEAD_OF, RULES_NAME, &paths,
+                      &count)) {
+        return false;
+    }
+    for (size_t i = 0; i < count; i++) {
+        if (rules_find_key(paths[i]) == NULL) {
+            return READER_FAIL(reader, line, paths[i], "instead_of: there is no rule key \"%s\"%s", paths[i],
+                               word_hint(rules_nearest_key(paths[i])).text);
+        }
+    }
+    file->hook_instead_of[hook] = paths;
+    file->hook_instead_of_count[hook] = count;
+    return true;
+}
+
+// Pushes what the table on the top of the stack has by that name, if anything.
+static bool push_field(lua_State *L, const char *name) {
+    lua_pushstring(L, name);
+    if (lua_rawget(L, -2) != LUA_TNIL) {
+        return true;
     }
     lua_pop(L, 1);
-    return good;
+    return false;
+}
+
+// What a hook's table says of it: { function, about = "words", instead_of = "KEY" }. The table is on the top of the
+// stack.
+static bool read_hook_about(Reader *reader, Hook hook, int line) {
+    lua_State *L = reader->L;
+    if (!lua_istable(L, -1)) {
+        return true;
+    }
+    if (push_field(L, "about")) {
+        if (!reader_prose(reader, "about", line, MAX_ABOUT, true, &reader->file->hook_about[hook])) {
+            return false;
+        }
+        lua_pop(L, 1);
+    }
+    if (push_field(L, "instead_of")) {
+        if (!read_instead_of(reader, hook, line)) {
+            return false;
+        }
+        lua_pop(L, 1);
+    }
+    return true;
 }
 
 // A hook: a function, alone or in a table, or false; it is on the top of the stack.
