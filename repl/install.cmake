@@ -30,10 +30,13 @@ install(PROGRAMS repl/dice.py DESTINATION ${CMAKE_INSTALL_DATADIR}/nardbox)
 install(DIRECTORY variants DESTINATION ${CMAKE_INSTALL_DATADIR}/nardbox FILES_MATCHING PATTERN *.lua PATTERN nets EXCLUDE)
 install(DIRECTORY scripts/bots scripts/lab scripts/report DESTINATION ${CMAKE_INSTALL_DATADIR}/nardbox
         FILES_MATCHING PATTERN *.lua)
-install(FILES README.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
-install(FILES repl/board.svg DESTINATION ${CMAKE_INSTALL_DOCDIR}/repl) # the picture in README.md
-install(FILES scripts/README.md DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME scripts.md)
-install(FILES variants/README.md DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME variants.md)
+# Pages and what they link to, in folders as here. LICENSE is one of the links, and Debian's name for it is below.
+foreach(page README.md CHANGELOG.md LICENSE core/README.md core/speed.md core/formats/README.md repl/README.md repl/board.svg
+        repl/lab/README.md scripts/README.md scripts/nardbox.h scripts/library/example.c scripts/library/example.lua
+        tests/README.md variants/README.md variants/atlas.md variants/cookbook.md variants/nets/README.md)
+    get_filename_component(folder ${page} DIRECTORY)
+    install(FILES ${page} DESTINATION ${CMAKE_INSTALL_DOCDIR}/${folder})
+endforeach()
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright)
 
 set(CPACK_GENERATOR DEB)
