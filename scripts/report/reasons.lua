@@ -103,13 +103,21 @@ local function pinned_count(board)
   return count
 end
 
--- Do all checkers of the player stand past those of the opponent?
-local function is_race(board)
-  local lowest = board.points + 1
+-- Do all checkers of side `own` stand past those of the other, on its own way home?
+local function is_past(board, own)
+  local mine, theirs = board.sides[own], board.sides[3 - own]
+  local rear, lowest = 0, board.points + 1
   for n = board.points, 1, -1 do
-    lowest = board.sides[2].at[n] > 0 and n or lowest
+    local place = own == 1 and n or board.opposite[n]
+    rear = mine.at[place] > 0 and math.max(rear, n) or rear
+    lowest = theirs.at[place] > 0 and n or lowest
   end
-  return board.sides[2].bar + board.sides[2].reserve == 0 and rearmost(board) < lowest
+  return mine.bar + mine.reserve + theirs.bar + theirs.reserve == 0 and rear < lowest
+end
+
+-- Points and blocks are nothing to either side then. Where both go the same way, one may have passed alone.
+local function is_race(board)
+  return is_past(board, 1) and is_past(board, 2)
 end
 
 -- ---- the facts
@@ -140,6 +148,9 @@ local function tell_contact(a, b, name)
 end
 
 local function tell_points(a, b, name)
+  if is_race(a) and is_race(b) then
+    return
+  end
   local before, mine, theirs = points_of(result.before), points_of(a), points_of(b)
   local makes, keeps, gives, misses = {}, {}, {}, {}
   for _, n in ipairs(beyond(mine, theirs)) do
@@ -183,7 +194,7 @@ local function tell_checkers(a, b, name)
     add(off > 0, math.abs(off), "it bears off %s %s", checkers(math.abs(off)), off > 0 and "more" or "fewer")
   end
   local home = count_home(a) - count_home(b)
-  if home ~= 0 and is_race(a) then
+  if home ~= 0 and is_past(a, 1) then
     add(home > 0, 0.1 * math.abs(home), "it has %s %s at home",
         checkers(math.abs(home)), home > 0 and "more" or "fewer")
   end
