@@ -55,7 +55,7 @@ static CommandStatus ask(Session *session) {
     if (worst == SIZE_MAX) {
         print(session->screen, session->table->note_count > 0
                                    ? "nothing is left to be played better in this game\n"
-                                   : "nothing is marked in this game yet: `analyse` does it\n");
+                                   : "nothing is marked in this game; `analyse` marks decisions that lose points\n");
         return COMMAND_OK;
     }
     turn_go_to(session->table->game, worst);
