@@ -196,6 +196,7 @@ Test(help, examples_of_the_help_run) {
                                              "new long_nardi; undo",
                                              "new long_nardi; #1; #1",
                                              "new backgammon",
+                                             "use backgammon; position 24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 w 53",
                                              "use long_nardi; set opening.dice choice; roll 5 3"};
     size_t count;
     const Command *command = commands_all(&count);

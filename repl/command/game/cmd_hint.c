@@ -219,7 +219,7 @@ static CommandStatus advise(Session *session, const Words *words, size_t first, 
         print(session->screen, "after event %zu, %s:\n", count, session_event(session, count - 1));
     }
     if (node.decide != DECIDE_PLAY) {
-        return tell_word(session, player, &node);
+        return why ? reasons_tell_cube(session, words, player, plies, &node) : tell_word(session, player, &node);
     }
     return why           ? reasons_tell(session, words, player, plies)
            : net != NULL ? rate_by_net(session, player, net, plies, &node, most, made_again)

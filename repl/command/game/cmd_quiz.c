@@ -4,7 +4,6 @@
 // Nothing happens in the game: the position before a mark is shown as `goto` shows it, and the answer is judged. That
 // it was good is remarked behind the mark, so it stays with the game as the mark does.
 #include "repl/base/file_write.h"
-#include "repl/base/fold.h"
 #include "repl/base/scratch.h"
 #include "repl/command/game/move.h"
 #include "repl/command/game/review.h"
@@ -74,18 +73,11 @@ static bool judge(Session *session, const Words *words, const char *note, double
     Node node = session_next(session);
     char best[PLAY_TEXT];
     if (node.decide != DECIDE_PLAY) {
-        int said = 0;
-        const char *word = words->word[1].text;
-        while (said < node.word_count && strcmp(node.words[said], word) != 0 &&
-               !text_folds_equal(option_typed(table_rules(session->table), node.words[said]), word)) {
-            said++;
-        }
-        if (said == node.word_count) {
-            print_error_word(session->screen, 1, "%s may say %s", session_side(session, node.actor),
-                             session_options(session, &node));
+        const char *said = session_find_word(session, &node, words->word[1].text, 1);
+        if (said == NULL) {
             return false;
         }
-        *loss = strstr(note, scratch_format("best %s)", node.words[said])) != NULL ? 0 : loss_of(note);
+        *loss = strstr(note, scratch_format("best %s)", said)) != NULL ? 0 : loss_of(note);
         return true;
     }
     size_t index = move_find(session, game_position(session->table->game), session_plays(session), words_rest(words, 1),

@@ -2,9 +2,12 @@
 // What comes next: see next.h.
 #include "repl/command/game/next.h"
 
+#include "repl/base/fold.h"
 #include "repl/base/scratch.h"
 #include "repl/command/commands.h"
 #include "repl/keep/kept_games.h"
+
+#include <string.h>
 
 // A game of random players that does not end must not hang the prompt.
 enum { MOST_EVENTS_ALONE = 20000 };
@@ -19,6 +22,18 @@ const char *session_options(const Session *session, const Node *node) {
                  choose ? word : option_typed(table_rules(session->table), word));
     }
     return text.bytes;
+}
+
+const char *session_find_word(Session *session, const Node *node, const char *text, size_t word) {
+    for (int i = 0; i < node->word_count; i++) {
+        if (strcmp(node->words[i], text) == 0 ||
+            text_folds_equal(option_typed(table_rules(session->table), node->words[i]), text)) {
+            return node->words[i];
+        }
+    }
+    print_error_word(session->screen, word, "%s may say %s", session_side(session, node->actor),
+                     session_options(session, node));
+    return NULL;
 }
 
 CommandStatus session_say_options(Session *session, const Node *node) {

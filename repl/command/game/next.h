@@ -22,6 +22,10 @@ void session_say_next(Session *session);
 // "`take`, `drop` or `beaver`": the words that are typed for the node's options; until the line is done.
 const char *session_options(const Session *session, const Node *node);
 
+// The node's option that a text means, in plain words or the variant's own. NULL: none, and the message, at that word
+// of the line, was given.
+const char *session_find_word(Session *session, const Node *node, const char *text, size_t word);
+
 // Says what is offered at a node where no checkers are moved ("White may say ..."); if a script should have said it and
 // failed, says that.
 CommandStatus session_say_options(Session *session, const Node *node);

@@ -276,3 +276,38 @@ CommandStatus reasons_tell(Session *session, const Words *words, Player player, 
     play_list_destroy(&reasons.list);
     return answer;
 }
+
+CommandStatus reasons_tell_cube(Session *session, const Words *words, Player player, int plies, const Node *node) {
+    const Rules *rules = table_rules(session->table);
+    const Reasons reasons = {.session = session, .rules = rules, .position = game_position(session->table->game)};
+    const BotQuestion question = question_of(&reasons, reasons.position);
+    CubeWorth worth;
+    Error error = {0, 0, ""};
+    if (command_refuses_rows(session, words)) {
+        return COMMAND_USAGE;
+    }
+    if (node->decide == DECIDE_CHOOSE) {
+        return print_error(session->screen, "--why is about plays and the cube; `hint` says what the net would choose");
+    }
+    const char *asked = words->count > 1 ? session_find_word(session, node, words_rest(words, 1), 1) : "";
+    if (asked == NULL) {
+        return COMMAND_FAILED;
+    }
+    Status status = bot_cube_by_net(player_bot(session, player), &question, node, plies, &worth, &error);
+    if (status != STATUS_OK) {
+        return session_tell(session, status, &error);
+    }
+    json_t *choices = json_array();
+    for (int i = 0; i < node->word_count; i++) {
+        const char *word = node->words[i];
+        json_add(choices, "{s:s, s:f, s:b, s:b, s:b}", "word", option_typed(rules, word), "worth",
+                 cube_worth_of(&worth, word), "best", strcmp(word, worth.word) == 0, "asked", strcmp(word, asked) == 0,
+                 "doubles", strcmp(word, "double") == 0);
+    }
+    // In a match a point counts what it does for the chance to win it, half of it at most.
+    print_told(session->screen, "reasons_cube",
+               json_pack("{s:o, s:b, s:f, s:f, s:s}", "choices", choices, "chances", worth.point < 1, "taken",
+                         worth.double_taken, "dropped", worth.double_dropped, "opponent",
+                         session_side(session, side_other(node->actor))));
+    return COMMAND_OK;
+}

@@ -7,3 +7,6 @@
 // At a play, by the player `net`: compares the best play with the one that the words from the second on say (typed, or
 // #3; none: the second best). `plies`: as bot_rate_by_net.
 CommandStatus reasons_tell(Session *session, const Words *words, Player player, int plies);
+
+// The same at a decision about the cube: what each choice is worth.
+CommandStatus reasons_tell_cube(Session *session, const Words *words, Player player, int plies, const Node *node);
