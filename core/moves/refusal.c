@@ -72,6 +72,11 @@ static const char *of_off_when(Words *words) {
                                                    : "no checker may be borne off before all are home";
 }
 
+// A point past the last one is the bar, as others count it.
+static const char *of_backwards(Words *words) {
+    return words->step->to == words->rules->bar ? "no checker is moved to the <to>" : "<from>/<to> goes backwards";
+}
+
 static const char *of_no_checker(Words *words) {
     int from = words->step->from;
     bool had_one = words->walk->position->board.row[words->walk->side].at[from] > 0;
@@ -91,7 +96,7 @@ static const struct {
     const char *of_value[MOST_VALUES];
 } reasons[REASON_COUNT] = {
     [REASON_NO_CHECKER] = {.of = of_no_checker},
-    [REASON_BACKWARDS] = {.sentence = "<from>/<to> goes backwards"},
+    [REASON_BACKWARDS] = {.of = of_backwards},
     [REASON_NO_SUCH_DIE] = {.sentence = "no number left to play goes from <from> to <to>"},
     [REASON_NOT_A_PLACE] = {.sentence = "a checker that has yet to enter cannot be borne off"},
     [REASON_PINNED] = {"contact.blot", .sentence = "the checker on <from> is pinned"},
