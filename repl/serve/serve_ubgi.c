@@ -201,6 +201,10 @@ static const char *do_setscore(Ubgi *ubgi, const Words *words) {
     if (first < 0 || second < 0) {
         return "bad_argument setscore P0 P1";
     }
+    int to = ubgi->to != NOT_SAID ? ubgi->to : ubgi->set ? ubgi->position.to : 0;
+    if (to > 0 && (first >= to || second >= to)) {
+        return scratch_format("bad_argument setscore: the match is to %d", to);
+    }
     ubgi->score[WHITE] = first;
     ubgi->score[BLACK] = second;
     return NULL;
@@ -216,6 +220,9 @@ static const char *do_setcube(Ubgi *ubgi, const Words *words) {
     if (strcmp(words_at(words, 1), "value") != 0 || strcmp(words_at(words, 3), "owner") != 0 || value < 1 ||
         (owner == NOT_SAID && strcmp(words_at(words, 4), "center") != 0)) {
         return "bad_argument setcube value N owner center|p0|p1";
+    }
+    if ((value & (value - 1)) != 0) {
+        return scratch_format("bad_argument setcube: %d is not a power of two", value);
     }
     ubgi->cube = value;
     ubgi->owner = owner == NOT_SAID ? NOBODY : owner;
