@@ -181,6 +181,11 @@ static int take_match(Session *session, Words *words) {
                          "a match is to a number of points from 1 to %d, as in `play backgammon to 5`", MOST_POINTS);
         return -1;
     }
+    size_t again = words_find(words, i + 1, "to");
+    if (again < words->count) {
+        print_error_word(session->screen, again, "`to` is said twice");
+        return -1;
+    }
     words_remove(words, i + 1);
     words_remove(words, i);
     return points;
