@@ -39,6 +39,7 @@ typedef enum Completes {
     COMPLETES_BOTS,
     COMPLETES_LISTED_BOTS, // a variant, then bots
     COMPLETES_COMPARED,    // variants
+    COMPLETES_RULES,       // a variant or a rule
     COMPLETES_SWEPT,       // a variant, then a rule
     COMPLETES_SCRIPTS,     // of experiments
     COMPLETES_COMMANDS,

@@ -47,18 +47,22 @@ static void add_variants(Asked *asked) {
     asked->found->files = strchr(asked->word, '/') != NULL;
 }
 
-static void add_keys(Asked *asked) {
+static void add_rules(Asked *asked) {
     size_t count;
     const RuleKey *key = rules_keys(&count);
-    const char *name;
-    for (size_t i = 0; (name = program_setting_name(i)) != NULL; i++) {
-        complete_add(asked, name, "(of the program)");
-    }
     for (size_t i = 0; i < count; i++) {
         if (!rules_key_has_names(&key[i])) {
             complete_add(asked, key[i].path, key[i].help);
         }
     }
+}
+
+static void add_keys(Asked *asked) {
+    const char *name;
+    for (size_t i = 0; (name = program_setting_name(i)) != NULL; i++) {
+        complete_add(asked, name, "(of the program)");
+    }
+    add_rules(asked);
 }
 
 // The values of a setting or a rule where they are words.
@@ -206,6 +210,20 @@ static void complete_bot(Asked *asked, const Words *before) {
     }
 }
 
+// A variant or, of the game at the table, a rule; then a rule of the variant.
+static void complete_rules(Asked *asked, const Command *command, const Words *before) {
+    bool first = before->count == 1, diff = strcmp(words_at(before, 1), "diff") == 0;
+    if (first || diff) {
+        add_variants(asked);
+    }
+    if (first) {
+        add_literals(asked, command);
+    }
+    if (first ? asked->session->table != NULL : !diff) {
+        add_rules(asked);
+    }
+}
+
 // A word that is no option, by what the command's table says of it.
 static void complete_word(Asked *asked, const Command *command, const Words *before) {
     size_t place = before->count; // of the word asked for; the command is 0
@@ -243,6 +261,9 @@ static void complete_word(Asked *asked, const Command *command, const Words *bef
         break;
     case COMPLETES_COMPARED:
         add_variants(asked);
+        break;
+    case COMPLETES_RULES:
+        complete_rules(asked, command, before);
         break;
     case COMPLETES_SCRIPTS:
         add_scripts(asked);
@@ -323,7 +344,13 @@ Completions complete_line(Session *session, const char *line, size_t length) {
     if (closed && before.count == 0) {
         complete_first(&asked);
     } else if (closed) {
+        size_t count;
+        const char *const *names = variant_shipped_names(&count);
         const Command *command = find_command(before.word[0].text);
+        if (command == NULL && word_index(before.word[0].text, names, count) < count) { // of the list of games
+            words_split(&before, scratch_format("play %s", first));
+            command = commands_find("play");
+        }
         if (commands_find(before.word[0].text) == NULL && text_is_move(first)) {
             complete_moves(&asked, first);
         } else if (command != NULL) {

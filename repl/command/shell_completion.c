@@ -61,7 +61,10 @@ void shell_complete(Session *session, const char *line, Text *out) {
                              : NULL;
     size_t command = closed ? first_word(&words) : 0;
     if (closed && command < words.count) {
-        if (commands_find(words.word[command].text) != NULL) {
+        size_t count;
+        const char *const *variants = variant_shipped_names(&count);
+        const char *word = words.word[command].text;
+        if (commands_find(word) != NULL || word_index(word, variants, count) < count) {
             size_t begin = words.word[command].at;
             found = complete_line(session, line + begin, length - begin);
         }
