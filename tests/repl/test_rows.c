@@ -38,6 +38,7 @@ static const RowCase cases[] = {
     {"rules cube.on", 1, "key", "help"},
     {"rules narde head", 3, "key", "help"},
     {"rules diff", 1, "key", "place_before"},
+    {"diff narde long_nardi", 1, "key", "place_second"},
     {"limits", 5, "limit", "help"},
     {"help", 50, "command", "help"},
     {"solve backgammon --set layout=2:1", 1, "rules", "rolls"},
@@ -181,7 +182,7 @@ Test(rows, what_has_no_rows) {
         {{"--csv", "rules", "narde", "head.first_doubles"}, 0, "\"{3, 4, 6}\"", NULL},
         // Forms that a command has not, before the command.
         {{"--csv", "sim", "backgammon", "random", "--games", "2"}, 2, NULL, "sim does not know the option --csv"},
-        {{"--json", "diff", "tavla", "portes"}, 2, NULL, "diff does not know the option --json"},
+        {{"--json", "log", "x.txt"}, 2, NULL, "log does not know the option --json"},
         // What can be told without a game.
         {{"stats"}, 0, "nothing has been rolled yet", NULL},
         {{"stats", "--json"}, 0, "\"side\":\"black\"", NULL},

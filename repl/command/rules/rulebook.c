@@ -6,6 +6,7 @@
 #include "repl/base/scratch.h"
 #include "repl/desk/variant_names.h"
 #include "repl/screen/board_draw.h"
+#include "repl/screen/records.h"
 #include "repl/screen/told.h"
 
 #include <string.h>
@@ -120,6 +121,21 @@ CommandStatus rulebook_print(Session *session, const Table *table, const char *f
     return print_leaflet(session, result, form);
 }
 
+// The keys that have another value in the second variant, for other programs.
+static void print_changed(Session *session, const Variant *first, const Variant *second) {
+    const Rules *before = variant_rules(first, 0), *after = variant_rules(second, 0);
+    size_t count;
+    const char **paths = table_changed_paths(before, after, &count);
+    json_t *rows = json_array();
+    for (size_t i = 0; i < count; i++) {
+        json_add(rows, "{s:s, s:o, s:o, s:o, s:o}", "key", paths[i], "first", json_shown(table_value(before, paths[i])),
+                 "second", json_shown(table_value(after, paths[i])), "place_first",
+                 json_shown(variant_key_place(first, paths[i])), "place_second",
+                 json_shown(variant_key_place(second, paths[i])));
+    }
+    print_records(session->screen, rows);
+}
+
 CommandStatus command_diff(Session *session, const Words *words) {
     Variant *variant[2] = {NULL, NULL};
     json_t *told[2] = {NULL, NULL};
@@ -130,12 +146,14 @@ CommandStatus command_diff(Session *session, const Words *words) {
             told[i] = rules_json(variant[i], 0, variant_rules(variant[i], 0));
         }
     }
-    if (status == COMMAND_OK) {
-        json_object_set_new(told[0], "other", told[1]);
-        status = print_leaflet(session, told[0], "text");
-    } else {
-        json_decref(told[0]);
+    if (status == COMMAND_OK && session->screen->form != FORM_TEXT) {
+        print_changed(session, variant[0], variant[1]);
+    } else if (status == COMMAND_OK) {
+        json_object_set_new(told[0], "other", json_incref(told[1]));
+        status = print_leaflet(session, json_incref(told[0]), "text");
     }
+    json_decref(told[0]);
+    json_decref(told[1]);
     variant_destroy(variant[0]);
     variant_destroy(variant[1]);
     return status;
