@@ -94,6 +94,9 @@ local function names_of(object)
   return found
 end
 
+-- Commands that mean something else than the name of scripts with the same last part.
+local others <const> = { double = true, open = true }
+
 -- A `command`, and what scripts mean by the same `word`: of all `names` the one that it means, `same`.
 function pages.command()
   local command = result.command
@@ -105,7 +108,8 @@ function pages.command()
   for i, example in ipairs(command.examples) do
     print(words.wrapped((i == 1 and "  for example: " or "               ") .. example, 6))
   end
-  local same, word = result.same, result.word
+  local word = result.word
+  local same = not others[word] and result.same or nil
   local more = #names_of(word) > 0 and ("`help %s.` names what it has"):format(word)
   if same and same.name == word then
     print_name(same)
