@@ -233,16 +233,33 @@ static void load_variants(Bot *bot, BotTally *tally, const char *const *names, s
     }
 }
 
-// What went wrong, and where nothing was checked. The status of the command.
+// Where the trouble of variant i is first told, in how many it is the same.
+static size_t count_same(const BotTally *tally, size_t count, size_t i, size_t *first) {
+    size_t same = 0;
+    *first = i;
+    for (size_t k = count; k-- > 0;) {
+        if (tally[k].failed && strcmp(tally[k].trouble, tally[i].trouble) == 0) {
+            *first = k;
+            same++;
+        }
+    }
+    return same;
+}
+
+// What went wrong, each thing once, and where nothing was checked. The status of the command.
 static CommandStatus report_troubles(Session *session, const BotTally *tally, size_t count) {
-    const char *first_trouble = NULL;
+    bool failed = false;
     Text unchecked = scratch_text();
     for (size_t i = 0; i < count; i++) {
-        const char *trouble = tally[i].trouble;
+        size_t first;
         if (tally[i].failed) {
-            bool same = first_trouble != NULL && strcmp(trouble, first_trouble) == 0;
-            print_error(session->screen, "%s: %s", tally[i].name, same ? "the same" : trouble);
-            first_trouble = first_trouble != NULL ? first_trouble : trouble;
+            size_t same = count_same(tally, count, i, &first);
+            failed = true;
+            if (first == i) {
+                print_error(session->screen, "%s: %s%s", tally[i].name, tally[i].trouble,
+                            same > 1 ? scratch_format(" (the same in %zu other%s)", same - 1, same == 2 ? "" : "s")
+                                     : "");
+            }
         } else if (tally[i].games == 0 && !tally[i].no_net) {
             text_add(&unchecked, "%s%s", unchecked.length > 0 ? ", " : "", tally[i].name);
         }
@@ -251,7 +268,7 @@ static CommandStatus report_troubles(Session *session, const BotTally *tally, si
         print_error(session->screen, "not checked, since no game was finished in time: %s (--seconds N gives it more)",
                     unchecked.bytes);
     }
-    return first_trouble != NULL ? COMMAND_SCRIPT : unchecked.length > 0 ? COMMAND_FAILED : COMMAND_OK;
+    return failed ? COMMAND_SCRIPT : unchecked.length > 0 ? COMMAND_FAILED : COMMAND_OK;
 }
 
 CommandStatus check_bot(Session *session, Bot *bot, const BotCheck *check) {
