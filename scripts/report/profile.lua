@@ -16,7 +16,7 @@ local call <const> = result.calls > 0 and result.in_script / result.calls or 0
 
 local function print_times()
   local calls, decisions, deciding = result.calls, result.decisions, result.deciding
-  print(("%s, %s against itself: %.0f games, %d decisions, %d calls of the script."):format(result.rules, result.bot,
+  print(("%s, %s against itself:\n  %.0f games, %d decisions, %d calls of the script"):format(result.rules, result.bot,
     result.games, decisions, calls))
   if result.games == 0 then
     print("  Not one game came to its end in that time (--seconds N gives it more).")
@@ -25,7 +25,7 @@ local function print_times()
     print(("  a decision   %s, %.1f calls"):format(time(deciding / decisions), calls / decisions))
     print(("  a call       %s in the script and what it calls (%.1f %% of the decision)"):format(time(call),
       100 * result.in_script / deciding))
-    print(("               %s in the program: playing the option, looking at what comes next"):format(
+    print(("               %s in the program: playing it, looking at what comes next"):format(
       time((deciding - result.in_script) / calls)))
   else
     print("  Not one decision was left to it.")
