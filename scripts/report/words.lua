@@ -194,8 +194,14 @@ function words.figure(value, form, is_difference)
   return (signed .. decimals .. "f"):format(value)
 end
 
+-- With few games an interval may reach beyond what there can be: shares from 0 to 1, numbers from 0 on.
 function words.interval(from, form, is_difference)
-  local low, high = words.figure(from.low, form, is_difference), words.figure(from.high, form, is_difference)
+  local least = not is_difference and form ~= "points" and 0 or form == "share" and -1 or -math.huge
+  local most = form == "share" and 1 or math.huge
+  local function shown(value)
+    return words.figure(words.number(value) and math.max(least, math.min(most, value)), form, is_difference)
+  end
+  local low, high = shown(from.low), shown(from.high)
   return ("(%s .. %s)"):format(low, high)
 end
 

@@ -66,6 +66,14 @@ Test(reports, what_is_said) {
         {"print(report.experiment.experiment, report.experiment.kind)", 0, "1\tsim\n", NULL},
         {"local w = require \"words\" print(w.figure(0.5, \"share\"), w.grouped(-1234567), w.grouped(999))", 0,
          "50.00 %\t-1,234,567\t999\n", NULL},
+        // An interval ends where there can be nothing beyond.
+        {"local f = require(\"words\").interval local from = {low = -1.1, high = 1.1}"
+         "print(f(from, \"share\"), f(from, \"share\", true), f(from, \"number\"), f(from, \"number\", true))"
+         "print(f(from, \"points\"), f({}, \"number\"))",
+         0,
+         "(0.00 % .. 100.00 %)\t(-100.00 pp .. +100.00 pp)\t(0.00 .. 1.10)\t(-1.10 .. +1.10)\n"
+         "(-1.1000 .. +1.1000)\t(- .. -)\n",
+         NULL},
         {"print(report.width(\"\\u{434}\\u{43b}\\u{438}\\u{43d}\"), require \"words\" == require \"words\")", 0,
          "4\ttrue\n", NULL},
         // What a result lacks is nil.
