@@ -7,6 +7,7 @@ local words = require "words"
 local each, text, figure, interval = words.each, words.text, words.figure, words.interval
 
 local label_columns <const> = 32 -- the least
+local screen_columns <const> = report.columns > 0 and report.columns or 80
 
 -- "  label      12.34 %  (12.0 % .. 12.7 %)" and what else is to be said.
 local function print_row(label, columns, from, value, form, more)
@@ -53,17 +54,20 @@ end
 
 -- ---- rules compared
 
+-- A difference that has no room behind its row stands below it, its figure below the row's.
 local function print_compared(metric, columns)
   local name, form = metric.name, metric.form
   print(metric.title)
   for i, cell in each(result.cells) do
     local own, difference = cell.metrics[name], said.difference_of(i - 1, name)
     local row = "  " .. words.padded(text(cell.label), columns) .. words.right(figure(own.mean, form), 10) .. "  "
-    if difference then
-      print(row .. words.padded(interval(own, form), 26) .. said.difference(difference, form))
-    else
+    local told = difference and said.difference(difference, form)
+    local whole = row .. (told and words.padded(interval(own, form), 26) .. told or interval(own, form))
+    if told and report.width(whole) > screen_columns then
       print(row .. interval(own, form))
+      whole = (" "):rep(columns) .. told
     end
+    print(whole)
   end
 end
 
