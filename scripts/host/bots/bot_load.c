@@ -58,6 +58,31 @@ static bool read_text_param(Making *making, BotParam *param, int index) {
     return param->text != NULL || variant_no_memory(making->reader.loader);
 }
 
+// A mistyped field would quietly set nothing.
+static bool check_param_fields(Reader *reader, const char *path, int line, int index) {
+    static const char *const fields[] = {"help", "max", "min", "whole"};
+    enum { FIELDS = sizeof fields / sizeof fields[0] };
+    Entry entries[READER_MAX_ENTRIES];
+    size_t count, values = 0;
+    if (!reader_entries(reader, index, path, entries, &count)) {
+        return false;
+    }
+    for (size_t i = 0; i < count; i++) {
+        const char *name = entries[i].name;
+        int at = entries[i].line > 0 ? entries[i].line : line;
+        if (name == NULL && ++values > 1) {
+            return READER_FAIL(reader, at, strrchr(path, '.') + 1, "%s has more than one value; it is %s", path,
+                               param_form);
+        }
+        if (name != NULL && word_find(name, strlen(name), fields, FIELDS) == FIELDS) {
+            const char *near = word_nearest(name, strlen(name), fields, FIELDS);
+            return READER_FAIL(reader, at, name, "%s has no \"%.40s\"%s", path, name,
+                               near != NULL ? word_hint(near).text : " (min, max, whole, help)");
+        }
+    }
+    return true;
+}
+
 // { 0.5, min = 0, max = 1, whole = true, help = ".." } at `index`; the number may be a text.
 static bool read_param_record(Making *making, const char *path, int line, int index, BotParam *param) {
     Reader *reader = &making->reader;
@@ -71,6 +96,9 @@ static bool read_param_record(Making *making, const char *path, int line, int in
     }
     param->initial = param->text == NULL ? lua_tonumber(L, -1) : 0;
     lua_pop(L, 1);
+    if (!check_param_fields(reader, path, line, index)) {
+        return false;
+    }
     lua_pushliteral(L, "whole");
     lua_rawget(L, index);
     param->whole = lua_isboolean(L, -1) && lua_toboolean(L, -1);
