@@ -170,11 +170,14 @@ static bool read_params(Making *making, int line) {
     return true;
 }
 
+static const char choose_form[] = "a function of the file or \"net\"";
+
 // Puts the function on the top of the stack into the table of what is kept (at index 2).
 static bool keep_function(Making *making, const char *name, int line, int place, int *function_line) {
     lua_State *L = making->reader.L;
     if (lua_type(L, -1) != LUA_TFUNCTION || lua_iscfunction(L, -1)) {
-        return reader_wrong_value(&making->reader, line, name, "a function of the file", lua_gettop(L));
+        return reader_wrong_value(&making->reader, line, name,
+                                  place == KEPT_CHOOSE ? choose_form : "a function of the file", lua_gettop(L));
     }
     lua_Debug record;
     lua_pushvalue(L, -1);
@@ -183,6 +186,27 @@ static bool keep_function(Making *making, const char *name, int line, int place,
     lua_pushvalue(L, -1);
     lua_rawseti(L, 2, place);
     return true;
+}
+
+// What stands for a function on the top of the stack: the program's net, and in a shipped file GNU Backgammon (nobody
+// else's file starts a program).
+static bool read_choose(Making *making, int line) {
+    static const char *const words[] = {"net"};
+    Reader *reader = &making->reader;
+    char shown[80];
+    if (lua_type(reader->L, -1) != LUA_TSTRING) {
+        return keep_function(making, "choose", line, KEPT_CHOOSE, &making->bot->choose_line);
+    }
+    const char *word = lua_tostring(reader->L, -1);
+    if (strcmp(word, words[0]) == 0) {
+        return making->bot->by_net = true;
+    }
+    if (reader->file->path == NULL && strcmp(word, "gnubg") == 0) {
+        return making->bot->by_gnubg = true;
+    }
+    return READER_FAIL(reader, line, "choose", "choose must be %s, not %s%s", choose_form,
+                       reader_show_value(reader->L, -1, shown, sizeof shown),
+                       word_hint(word_nearest(word, strlen(word), words, 1)).text);
 }
 
 static const char no_bot[] = "is no bot: it has neither evaluate(position) nor choose(options, turn)";
@@ -214,16 +238,8 @@ static bool read_entry(Reader *reader, const char *name, int line, void *context
     if (strcmp(name, "evaluate") == 0) {
         return keep_function(making, name, line, KEPT_EVALUATE, &bot->evaluate_line);
     }
-    if (strcmp(name, "choose") == 0 && lua_type(making->reader.L, -1) == LUA_TSTRING &&
-        strcmp(lua_tostring(making->reader.L, -1), "net") == 0) {
-        return bot->by_net = true;
-    }
-    if (strcmp(name, "choose") == 0 && reader->file->path == NULL &&
-        lua_type(making->reader.L, -1) == LUA_TSTRING) { // shipped: nobody else's file starts a program
-        return bot->by_gnubg = strcmp(lua_tostring(making->reader.L, -1), "gnubg") == 0;
-    }
     if (strcmp(name, "choose") == 0) {
-        return keep_function(making, name, line, KEPT_CHOOSE, &bot->choose_line);
+        return read_choose(making, line);
     }
     const char *near = word_nearest(name, strlen(name), names, sizeof names / sizeof names[0]);
     if (!decides(reader->L) && (near == NULL || (strcmp(near, "evaluate") != 0 && strcmp(near, "choose") != 0))) {
