@@ -226,6 +226,15 @@ Test(variant_bad, bad_files, .init = enter_folder, .fini = leave_folder) {
         {"return { match = { games = { 'house/exact_bearoff' } } }",
          VARIANT_SCRIPT,
          {"house/exact_bearoff.lua: this is a patch"}},
+        // a bot
+        {"return { name = 'wall', evaluate = function() return 1 end }",
+         VARIANT_SCRIPT,
+         {"bad.lua: is a bot, not rules; `play .. vs bad.lua` plays against it"}},
+        {"return { about = 'by the net', choose = 'net' }", VARIANT_SCRIPT, {"bad.lua: is a bot"}},
+        {"return { evaluate = 3 }", VARIANT_SCRIPT, {"bad.lua:1: there is no group or hook \"evaluate\""}},
+        {"return { based_on = 'narde', evaluate = function() end }",
+         VARIANT_SCRIPT,
+         {"bad.lua:1: there is no group or hook \"evaluate\""}},
         // hooks
         {"return {\n based_on = 'narde',\n allow_step = 3 }",
          VARIANT_SCRIPT,

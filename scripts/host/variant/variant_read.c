@@ -300,6 +300,21 @@ static bool read_top_entry(Reader *reader, const char *name, int line, void *con
     return key_of_group(name) != NULL ? read_group(reader, name, line) : unknown_entry(reader, line, name);
 }
 
+// What the table at `index` has by that name.
+static int type_of_field(lua_State *L, int index, const char *name) {
+    lua_pushstring(L, name);
+    int type = lua_rawget(L, index);
+    lua_pop(L, 1);
+    return type;
+}
+
+// Does the table at `index` decide, where a file of rules says what it is based on?
+static bool is_bot(lua_State *L, int index) {
+    int choose = type_of_field(L, index, "choose");
+    return type_of_field(L, index, "based_on") == LUA_TNIL &&
+           (type_of_field(L, index, "evaluate") == LUA_TFUNCTION || choose == LUA_TFUNCTION || choose == LUA_TSTRING);
+}
+
 static bool read_table(Reader *reader) {
     lua_State *L = reader->L;
     int index = lua_gettop(L);
@@ -314,6 +329,10 @@ static bool read_table(Reader *reader) {
         return READER_FAIL(reader, 0, NULL,
                            "must return a table of rules, as in return { based_on = \"backgammon\" }, not %s",
                            reader_show_value(L, index, shown, sizeof shown));
+    }
+    if (is_bot(L, index)) {
+        return READER_FAIL(reader, 0, NULL, "is a bot, not rules; `play .. vs %s` plays against it",
+                           reader->file->display);
     }
     return reader_api(reader, index) &&
            reader_each_entry(reader, index, "the file's table", "head = { per_turn = 1 }", 0, read_top_entry, NULL);
