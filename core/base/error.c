@@ -96,6 +96,9 @@ const char *word_nearest(const char *word, size_t length, const char *const *wor
             continue;
         }
         unsigned distance = edit_distance(word, length, words[i], other);
+        if (distance > 1 && 2 * distance >= (other > length ? other : length) && small(word[0]) != small(words[i][0])) {
+            continue; // half of the letters and the first are others: dice is no side
+        }
         if (distance <= allowed && distance < other && (!best || distance < best_distance)) {
             best = words[i];
             best_distance = distance;

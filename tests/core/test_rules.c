@@ -497,6 +497,10 @@ Test(rules, nearest_words) {
     cr_expect_str_eq(word_nearest("nadre", 5, words, 4), "narde");
     cr_expect_str_eq(word_nearest("BACKGAMON", 9, words, 4), "backgammon");
     cr_expect_null(word_nearest("chess", 5, words, 4));
+    static const char *const fields[] = {"side", "help", "value"};
+    cr_expect_null(word_nearest("dice", 4, fields, 3));
+    cr_expect_str_eq(word_nearest("hlpe", 4, fields, 3), "help");
+    cr_expect_str_eq(word_nearest("alue", 4, fields, 3), "value");
     cr_expect_null(word_nearest("", 0, words, 4));
     char longer[100];
     memset(longer, 'x', sizeof longer);
