@@ -358,16 +358,34 @@ void lua_set_fields(lua_State *L) {
     }
 }
 
+// The key at stack index 2 names none.
+static int no_such_field(lua_State *L) {
+    enum { FIELDS = sizeof fields / sizeof fields[0], MOST_METHODS = 20 };
+    const char *words[FIELDS + MOST_METHODS];
+    size_t count = 0, length;
+    for (; count < FIELDS; count++) {
+        words[count] = fields[count].name;
+    }
+    for (const luaL_Reg *method = lua_position_methods; method->name != NULL && count < FIELDS + MOST_METHODS;
+         method++) {
+        words[count++] = method->name;
+    }
+    luaL_argcheck(L, lua_type(L, 2) == LUA_TSTRING, 2, "the name of a field expected");
+    const char *name = lua_tolstring(L, 2, &length);
+    return luaL_error(L, "a position has no field \"%s\"%s", name,
+                      word_hint(word_nearest(name, length, words, count)).text);
+}
+
 // Upvalue MINE: the methods, and for fields their places in the list above.
 int lua_position_index(lua_State *L) {
     lua_settop(L, 2);
+    lua_pushvalue(L, 2);
     int type = lua_rawget(L, lua_upvalueindex(MINE));
     if (type == LUA_TFUNCTION) {
         return 1; // it will look at the position itself
     }
     LuaPosition *self = self_position(L);
-    return type == LUA_TNUMBER ? fields[lua_tointeger(L, -1)].push(L, self)
-                               : luaL_argerror(L, 2, "a position has no such field");
+    return type == LUA_TNUMBER ? fields[lua_tointeger(L, -1)].push(L, self) : no_such_field(L);
 }
 
 const luaL_Reg lua_position_methods[] = {

@@ -170,7 +170,9 @@ function tests.views()
   fails("places go from 0", function() return me[99] end)
   fails("no state", function() return turn.mine.token end)
   fails("before_roll", turn.ask, turn, "me", "yes")
-  fails("no such field", function() return position.nothing end)
+  fails('a position has no field "zzzz"', function() return position.zzzz end)
+  fails('a position has no field "txt"; did you mean text?', function() return position.txt end)
+  fails('a position has no field "plays_"; did you mean plays?', function() return position:plays_() end)
   fails("attempt to index", function() position.x = 1 end)
 end
 
