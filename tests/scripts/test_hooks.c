@@ -142,7 +142,7 @@ Test(hooks, what_cannot_be_frozen) {
         {"local step = pairs({ 1, 2, 3 })\nreturn { allow_play = function() return step() < 2 end }",
          "patch.lua: what pairs or ipairs returns cannot be kept"},
         {"local t = { [{}] = 1 }\nreturn { allow_play = function() return t end }",
-         "patch.lua: a table that hooks use has a table as a key"},
+         "patch.lua: a table of the file has a table as a key"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         VariantError error;

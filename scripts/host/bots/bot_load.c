@@ -496,6 +496,7 @@ static bool load(Loader *loader, Bot *bot, const char *spec) {
     if (bot->sandbox == NULL) {
         return variant_no_memory(loader);
     }
+    bot->sandbox->forgets = true;
     if (sandbox_call(bot->sandbox, run_file, &making, &bot->report) != SANDBOX_OK) {
         return reader_script_failed(&making.reader, &bot->report, "");
     }

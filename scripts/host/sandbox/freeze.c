@@ -24,9 +24,10 @@ typedef struct Walk {
 enum { BOUND = 20000 }; // instructions that are not worth counting: 0.2 ms, and half a second at the very worst
 
 static int refuse_write(lua_State *L) {
-    return luaL_error(L,
-                      "tables of the file cannot be changed once it is loaded: what is to be remembered is written to "
-                      "turn.mine, turn.theirs or turn.shared");
+    return luaL_error(L, "tables of the file cannot be changed once it is loaded: %s",
+                      sandbox_of(L)->forgets ? "a bot remembers nothing between calls"
+                                             : "what is to be remembered is written to turn.mine, turn.theirs or "
+                                               "turn.shared");
 }
 
 static int front_length(lua_State *L) {
@@ -126,6 +127,10 @@ static void check_code(Walk *walk, int function) {
         lua_Debug record;
         lua_pushvalue(L, function);
         lua_getinfo(L, ">S", &record);
+        if (sandbox_of(L)->forgets) {
+            luaL_error(L, "%s:%d: \"%s\" is a variable of the file, and a bot remembers nothing between calls",
+                       record.short_src, scan.changes_line, scan.changes_name);
+        }
         luaL_error(L,
                    "%s:%d: a hook changes \"%s\", a variable of the file; what it remembers must be declared as state "
                    "(state = { each = { %s = 0 } }) and written to turn.mine, turn.theirs or turn.shared",
@@ -145,7 +150,7 @@ static void visit_function(Walk *walk, int function) {
     lua_State *L = walk->L;
     if (lua_iscfunction(L, function)) {
         if (lua_getupvalue(L, function, 1) != NULL) { // an iterator: it remembers where it is
-            luaL_error(L, "what pairs or ipairs returns cannot be kept for hooks: it would change with each use");
+            luaL_error(L, "what pairs or ipairs returns cannot be kept: it would change with each use");
         }
         return;
     }
@@ -209,7 +214,7 @@ static void visit_table(Walk *walk, int table) {
     lua_pushnil(L);
     while (lua_next(L, table) != 0) {
         if (lua_istable(L, -2)) {
-            luaL_error(L, "a table that hooks use has a table as a key; use numbers or texts");
+            luaL_error(L, "a table of the file has a table as a key; use numbers or texts");
         }
         if (freeze_value(walk)) {
             lua_pushvalue(L, -2);

@@ -59,6 +59,7 @@ struct Sandbox {
     bool running;
     int unwinding;     // 0, or what sandbox_unwind was given
     int kept;          // stack slots that survive entries
+    bool forgets;      // its functions have no state: a bot's
     uint32_t bound;    // the function entered next takes at most so many instructions: no need to count; 0: unknown
     bool counting;     // they are being counted
     bool large_blocks; // it has had a text or table for which one instruction can take long

@@ -102,11 +102,12 @@ static int no_such_field(lua_State *L, const View *view) {
 
 static int view_read_only(lua_State *L) {
     const View *view = lua_touserdata(L, lua_upvalueindex(1));
-    return luaL_error(L, "%s cannot be changed by scripts%s", view_word(view),
-                      view->kind == VIEW_TURN || view->kind == VIEW_BOARD || view->kind == VIEW_SIDE
-                          ? ": what is to happen is returned, what is to be remembered is written to turn.mine, "
-                            "turn.theirs or turn.shared"
-                          : "");
+    const char *instead = sandbox_of(L)->forgets
+                              ? ": the program tries the plays, and a bot remembers nothing between calls"
+                              : ": what is to happen is returned, what is to be remembered is written to turn.mine, "
+                                "turn.theirs or turn.shared";
+    bool changes = view->kind == VIEW_TURN || view->kind == VIEW_BOARD || view->kind == VIEW_SIDE;
+    return luaL_error(L, "%s cannot be changed by scripts%s", view_word(view), changes ? instead : "");
 }
 
 const View *view_at(lua_State *L, int index, ViewKind kind) {
