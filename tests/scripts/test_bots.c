@@ -385,6 +385,8 @@ Test(bots, failures) {
         {EVALUATE("error({})"), "not a text"},
         {EVALUATE("while true do end"), "does not come to an end"},
         {EVALUATE("local t = {} for i = 1, 1e9 do t[i] = i end"), "memory"},
+        {"local function f(n) return f(n + 1) + 1 end\n" EVALUATE("return f(1)"),
+         ".lua:1: uses too much memory (at most 16384 KiB, 512 KiB in one piece), by calls within calls"},
         {EVALUATE("board.me[1] = 3 return 1"),
          "side cannot be changed by scripts: the program tries the plays, and a bot"},
         {"local t = {} " EVALUATE("t.n = 1 return 1"), "once it is loaded: a bot remembers nothing between calls"},

@@ -23,6 +23,7 @@ enum {
     LARGE_BLOCK = 64 * 1024, // blocks from this size make single instructions slow
     CLOCK_ALLOCATIONS = 256, // smaller ones once in so many
     CLOCK_CHARGE = 1024,     // charges look at it after so many instructions
+    DEEP = 30,               // calls within each other that may be what uses the memory
     PATH_LEVELS = 40,        // functions looked at for the path of an error
     CLOCK_ENTRY = 4096,      // entries look at it after so many instructions that they may have run uncounted
     LEAST_ENTRY = 128,       // what an entry counts as at least, of these
@@ -98,6 +99,9 @@ __attribute__((format(printf, 4, 5))) static void die(Sandbox *sandbox, lua_Stat
     sandbox->result = result;
     char place[LUA_IDSIZE + 16] = "";
     lua_Debug record;
+    if (L == NULL && result == SANDBOX_MEMORY && sandbox->deep.currentline > 0) {
+        snprintf(place, sizeof place, "%s:%d: ", sandbox->deep.short_src, sandbox->deep.currentline);
+    }
     for (int level = 0; L != NULL && lua_getstack(L, level, &record); level++) {
         lua_getinfo(L, "Sl", &record);
         if (record.currentline > 0) {
@@ -137,8 +141,9 @@ static void end_by_memory(Sandbox *sandbox, lua_State *L) {
         die(sandbox, L, SANDBOX_MEMORY, "ends because the system has no more memory");
         break;
     case REFUSED_BY_LIMIT:
-        die(sandbox, L, SANDBOX_MEMORY, "uses too much memory (at most %zu KiB, %zu KiB in one piece)",
-            sandbox->limits.memory >> 10, sandbox->limits.block >> 10);
+        die(sandbox, L, SANDBOX_MEMORY, "uses too much memory (at most %zu KiB, %zu KiB in one piece)%s",
+            sandbox->limits.memory >> 10, sandbox->limits.block >> 10,
+            sandbox->deep.currentline > 0 ? ", by calls within calls" : "");
         break;
     case REFUSED_BY_GROUP:
         die(sandbox, L, SANDBOX_MEMORY,
@@ -260,12 +265,25 @@ static void arm(Sandbox *sandbox, lua_State *L) {
     lua_sethook(L, hook_run, LUA_MASKCOUNT | events, sandbox->tick);
 }
 
+// When the stack cannot grow any more it is too late to ask where the script is.
+static void note_depth(Sandbox *sandbox, lua_State *L, lua_Debug *record) {
+    lua_Debug outer;
+    sandbox->deep.currentline = 0;
+    if (lua_getstack(L, DEEP, &outer)) {
+        lua_getinfo(L, "Sl", record);
+        sandbox->deep = *record;
+    }
+}
+
 static void hook_run(lua_State *L, lua_Debug *record) {
     Sandbox *sandbox = sandbox_of(L);
     if (sandbox->result == SANDBOX_OK && record->event == LUA_HOOKCOUNT) {
         sandbox->used = add_saturating(sandbox->used, (uint64_t)sandbox->tick);
         check_instructions(sandbox, L);
         check_clock(sandbox, L);
+        if (sandbox->large_blocks) {
+            note_depth(sandbox, L, record);
+        }
         if (sandbox->result == SANDBOX_OK && sandbox->tick != next_tick(sandbox)) {
             arm(sandbox, L);
         }
@@ -428,6 +446,7 @@ bool sandbox_enter(Sandbox *sandbox, SandboxReport *report) {
         return report_death(sandbox, report);
     }
     sandbox->refusal = REFUSED_BY_SYSTEM;
+    sandbox->deep.currentline = 0;
     sandbox->unwinding = 0;
     sandbox->clock_at = CLOCK_CHARGE;
     sandbox->entry_watch.seen = 0;
