@@ -77,7 +77,7 @@ struct SourceFile {
     const char *hook_about[HOOK_COUNT]; // likewise
     const char *const *hook_instead_of[HOOK_COUNT];
     size_t hook_instead_of_count[HOOK_COUNT];
-    const char *over;                   // of a patch: the spec that its examples lie over; NULL: any
+    const char *over; // of a patch: the spec that its examples lie over; NULL: any
     int over_line;
     bool has_layout, has_parents, has_games;
     VariantExample *examples;
