@@ -32,7 +32,7 @@ install(DIRECTORY scripts/bots scripts/lab scripts/report DESTINATION ${CMAKE_IN
         FILES_MATCHING PATTERN *.lua)
 # Pages and what they link to, in folders as here. LICENSE is one of the links, and Debian's name for it is below.
 foreach(page README.md CHANGELOG.md LICENSE core/README.md core/speed.md core/formats/README.md repl/README.md repl/board.svg
-        repl/lab/README.md scripts/README.md scripts/nardbox.h scripts/library/example.c scripts/library/example.lua
+        repl/lab/README.md scripts/README.md scripts/nardbox.h
         tests/README.md variants/README.md variants/atlas.md variants/cookbook.md variants/nets/README.md)
     get_filename_component(folder ${page} DIRECTORY)
     install(FILES ${page} DESTINATION ${CMAKE_INSTALL_DOCDIR}/${folder})
