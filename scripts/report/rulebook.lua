@@ -1,9 +1,9 @@
 -- rulebook.lua: a rule set as a leaflet would tell it
 --
 -- `result` is a rule set: name, title, about, source; `keys`, their paths in order; `values`, the text of each;
--- `functions`, { name, file, about, instead_of } of each function of its files; `board`, the start (board_shape.lua); `examples`;
--- `parent`, name, keys and values of what it is based on. report.form is "text", "markdown" or "html". With `other`
--- beside them (a rule set, too) it is told how the two differ. The sentences stand in sentences.lua.
+-- `functions`, { name, file, about, instead_of } of each function of its files; `board`, the start (board_shape.lua);
+-- `examples`; `parent`, name, keys and values of what it is based on. report.form is "text", "markdown" or "html".
+-- With `other` beside them (a rule set, too) it is told how the two differ. The sentences stand in sentences.lua.
 local page = require "page"
 local plain = require "board_plain"
 local position_said = require "position_said"
@@ -155,7 +155,8 @@ local function entering(r)
   local points, faces = r.value["board.points"], r.value["dice.faces"]
   local blot = r.value["contact.blot"]
   local bar = blot ~= "closed" and blot ~= "pin" and r.value["hit.goes_to"] == "bar"
-  return (bar or r.waits) and not is_replaced(r, "entry.first") and ("A checker enters as if it came from beyond the board: by a 1 on the %d-point, by "
+  return (bar or r.waits) and not is_replaced(r, "entry.first")
+    and ("A checker enters as if it came from beyond the board: by a 1 on the %d-point, by "
     .. "a %d on the %d-point."):format(points, faces, points + 1 - faces) or nil
 end
 
