@@ -18,6 +18,7 @@
 enum { MAX_NAME = 60, MAX_ABOUT = 2000, MAX_HELP = 200, MAX_PARAM_NAME = 32 };
 
 static const double MOST_WHOLE = 1e15;
+static const char choose_form[] = "a function of the file or \"net\"";
 static const char param_form[] = "a number, or { number, min = .., max = .., help = \"..\" }";
 
 // What is kept of the file: registry[&kept] = { evaluate, choose, run_choose, values of the parameters, proxy of them }
@@ -60,8 +61,8 @@ static bool read_text_param(Making *making, BotParam *param, int index) {
 
 // A mistyped field would quietly set nothing.
 static bool check_param_fields(Reader *reader, const char *path, int line, int index) {
-    static const char *const fields[] = {"help", "max", "min", "whole"};
-    enum { FIELDS = sizeof fields / sizeof fields[0] };
+    enum { FIELDS = 4 };
+    static const char *const fields[FIELDS] = {"help", "max", "min", "whole"};
     Entry entries[READER_MAX_ENTRIES];
     size_t count, values = 0;
     if (!reader_entries(reader, index, path, entries, &count)) {
@@ -169,8 +170,6 @@ static bool read_params(Making *making, int line) {
     qsort(making->bot->param, making->bot->param_count, sizeof making->bot->param[0], compare_params);
     return true;
 }
-
-static const char choose_form[] = "a function of the file or \"net\"";
 
 // Puts the function on the top of the stack into the table of what is kept (at index 2).
 static bool keep_function(Making *making, const char *name, int line, int place, int *function_line) {
