@@ -7,7 +7,6 @@
 
 #include "core/printable.h"
 #include "scripts/embedded.h"
-#include "scripts/host/api_row.h"
 #include "scripts/host/lab_json.h"
 #include "scripts/host/sandbox/sandbox_private.h"
 
@@ -207,9 +206,7 @@ static int run_script(lua_State *L) {
     lua_call(L, 1, 1);
     lua_rawsetp(L, LUA_REGISTRYINDEX, &plan_mark);
     lua_rawgeti(L, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
-    lua_newtable(L);
-    api_register(L, api_lab);
-    lua_setfield(L, -2, "lab");
+    sandbox_open_library(L, "lab", api_lab);
     // Lines appear while the experiments run, not at the end.
     lua_pushcfunction(L, lab_print);
     lua_setfield(L, -2, "print");

@@ -295,6 +295,7 @@ static void set_values(lua_State *L, const Bot *bot) {
 static void push_params(lua_State *L, const Bot *bot) {
     lua_createtable(L, 0, (int)bot->param_count);
     set_values(L, bot);
+    sandbox_refuse_unknown(L, "params", " (parameters stand in the bot's table, as in params = { risk = 0.5 })");
     lua_createtable(L, 0, 0);
     lua_createtable(L, 0, 3);
     lua_pushvalue(L, -3);
@@ -497,7 +498,7 @@ static bool load(Loader *loader, Bot *bot, const char *spec) {
     }
     bot->sandbox->forgets = true;
     if (sandbox_call(bot->sandbox, run_file, &making, &bot->report) != SANDBOX_OK) {
-        return reader_script_failed(&making.reader, &bot->report, "");
+        return reader_script_failed(&making.reader, &bot->report);
     }
     if (loader->error->status != VARIANT_OK) {
         return false;

@@ -12,13 +12,8 @@
 
 // --- Failures --------------------------------------------------------------------------------------------------
 
-const char *hooks_advice(const char *text) {
-    bool random = strstr(text, "(field 'random')") != NULL || strstr(text, "(field 'randomseed')") != NULL;
-    return random ? ": rules have no random numbers; the hook `rolls` says what can be rolled, and how often" : "";
-}
-
 static HookAnswer tell(HookSet *set, const HookFile *file, const ViewCall *call, const char *text, const char *path) {
-    snprintf(set->failure, sizeof set->failure, "%.200s%s (%s)", text, hooks_advice(text), hook_names[call->hook]);
+    snprintf(set->failure, sizeof set->failure, "%.200s (%s)", text, hook_names[call->hook]);
     snprintf(set->detail, sizeof set->detail, "%s", set->failure);
     variant_add_source(set->detail, sizeof set->detail, file->source, variant_message_line(file->chunk, set->failure),
                        NULL);

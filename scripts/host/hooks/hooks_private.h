@@ -53,9 +53,6 @@ void hook_file_destroy(HookFile *file);
 
 // --- hooks_call.c, hooks_flow.c ---
 
-// What to add to a message of Lua's: where chance comes from in rules. "" mostly.
-const char *hooks_advice(const char *text);
-
 // Fills in the functions of set->hooks that have files.
 void hook_set_connect(HookSet *set);
 

@@ -342,18 +342,13 @@ static void *allocate(void *context, void *block, size_t old_size, size_t new_si
 
 // --- Life ------------------------------------------------------------------------------------------------------
 
-static void open_library(lua_State *L, const char *name, const ApiRow *rows) {
-    lua_newtable(L);
-    api_register(L, rows);
-    lua_setfield(L, -2, name);
-}
-
 static int open_environment(lua_State *L) {
     lua_rawgeti(L, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS); // made empty by lua_newstate
-    sandbox_open_base(L);
-    open_library(L, "math", api_math);
-    open_library(L, "table", api_table);
-    open_library(L, "string", api_string);
+    api_register(L, api_base);
+    sandbox_refuse_unknown(L, NULL, " (a text is written in quotes)");
+    sandbox_open_library(L, "math", api_math);
+    sandbox_open_library(L, "table", api_table);
+    sandbox_open_library(L, "string", api_string);
     sandbox_open_strings(L);
     return 0;
 }

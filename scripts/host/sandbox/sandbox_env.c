@@ -5,9 +5,10 @@
 // collectgarbage, warn, _G, os, io, debug, package, utf8, patterns, math.random. Each is either a way out, a way around
 // the budgets, a way to a known bug of Lua 5.4.4, or gives other answers on another run. Nothing here calls a
 // metamethod except the VM itself.
-#include "scripts/host/api_row.h"
 #include "scripts/host/sandbox/sandbox_private.h"
+#include "scripts/script_help.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -437,10 +438,18 @@ static const char *why_absent(const char *name) {
         {"load", "scripts cannot make code"},
         {"loadfile", "scripts read no files; a variant names others in based_on"},
         {"loadstring", "scripts cannot make code"},
+        {"math.pow", "write x ^ y"},
+        {"math.random", "rules have no random numbers; the hook `rolls` says what can be rolled, and how often"},
+        {"math.randomseed", "whoever runs the program seeds it"},
         {"next", "go through a table with pairs()"},
         {"os", "scripts have no clock, no environment and no files"},
         {"package", "scripts load no modules; a variant names others in based_on"},
         {"require", "scripts load no modules; a variant names others in based_on"},
+        {"string.gmatch", "there are no patterns; string.find looks for plain text"},
+        {"string.gsub", "there are no patterns; string.find looks for plain text"},
+        {"string.match", "there are no patterns; string.find looks for plain text"},
+        {"table.getn", "write #list"},
+        {"table.pack", "write { ... }"},
         {"unpack", "it is table.unpack"},
         {"utf8", "texts are bytes here"},
         {"xpcall", "it is pcall"},
@@ -453,18 +462,26 @@ static const char *why_absent(const char *name) {
     return NULL;
 }
 
-// __index of the globals: plain Lua takes such a name for nil, and `in_home = flase` would quietly set nothing.
+// __index of the globals and, with a name as upvalue, of a library or a bot's parameters: plain Lua takes such a name
+// for nil, and `in_home = flase` would quietly set nothing.
 int sandbox_undefined(lua_State *L) {
     static const char *const words[] = {"false", "function", "local", "nil", "return", "true"};
-    const char *names[MOST_NAMES];
-    char shown[48];
+    const char *names[MOST_NAMES], *whose = lua_tostring(L, lua_upvalueindex(1));
+    char shown[48], full[80];
     size_t count = 0, length;
     bool all = true;
     if (lua_type(L, 2) != LUA_TSTRING) {
         return 0; // _ENV[1]
     }
-    const char *name = lua_tolstring(L, 2, &length);
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+    const char *name = lua_tolstring(L, 2, &length), *dot = whose != NULL ? "." : "";
+    whose = whose != NULL ? whose : "";
+    sandbox_clean(name, length, shown, sizeof shown);
+    snprintf(full, sizeof full, "%s%s%s", whose, dot, shown);
+    const char *why = why_absent(full);
+    if (*dot != '\0' && why == NULL && script_find(full) != NULL) {
+        return 0; // lab.games, if nobody said how many
+    }
+    for (size_t i = 0; i < sizeof words / sizeof words[0] && *dot == '\0'; i++) {
         names[count++] = words[i];
     }
     lua_pushnil(L);
@@ -478,21 +495,28 @@ int sandbox_undefined(lua_State *L) {
         lua_pop(L, 1);
     }
     qsort(names, count, sizeof *names, compare_names); // the table's order is another on each run
-    const char *why = why_absent(name);
     const char *near = all ? word_nearest(name, length, names, count) : NULL; // of too many others on each run
-    sandbox_clean(name, length, shown, sizeof shown);
     if (why != NULL) {
-        return luaL_error(L, "there is nothing called \"%s\": %s", shown, why);
+        return luaL_error(L, "there is nothing called \"%s\": %s", full, why);
     }
-    return luaL_error(L, "there is nothing called \"%s\"%s%s%s", shown,
-                      near != NULL ? "; did you mean " : " (a text is written in quotes)", near != NULL ? near : "",
-                      near != NULL ? "?" : "");
+    if (near != NULL) {
+        return luaL_error(L, "there is nothing called \"%s\"; did you mean %s%s%s?", full, whose, dot, near);
+    }
+    return luaL_error(L, "there is nothing called \"%s\"%s", full, lua_tostring(L, lua_upvalueindex(2)));
 }
 
-void sandbox_open_base(lua_State *L) {
-    api_register(L, api_base);
+void sandbox_refuse_unknown(lua_State *L, const char *whose, const char *hint) {
     lua_createtable(L, 0, 1);
-    lua_pushcfunction(L, sandbox_undefined);
+    lua_pushstring(L, whose);
+    lua_pushstring(L, hint);
+    lua_pushcclosure(L, sandbox_undefined, 2);
     lua_setfield(L, -2, "__index");
     lua_setmetatable(L, -2);
+}
+
+void sandbox_open_library(lua_State *L, const char *name, const ApiRow *rows) {
+    lua_newtable(L);
+    api_register(L, rows);
+    sandbox_refuse_unknown(L, name, "");
+    lua_setfield(L, -2, name);
 }

@@ -5,6 +5,7 @@
 // the script then; each calls sandbox_raise or is ended by the hook at the next instruction.
 #pragma once
 
+#include "scripts/host/api_row.h"
 #include "scripts/host/sandbox/sandbox.h"
 
 #include <lauxlib.h>
@@ -193,8 +194,12 @@ size_t sandbox_clean(const char *text, size_t length, char *out, size_t size);
 
 // ---- the environment
 
-// Fills the globals on the top of the stack: functions without a table, and sandbox_undefined for all other names.
-void sandbox_open_base(lua_State *L);
+// Makes sandbox_undefined answer for all names that the table on the top of the stack lacks. `whose`: its name, as in
+// "math"; NULL for the globals. `hint`: what is said where no name is near.
+void sandbox_refuse_unknown(lua_State *L, const char *whose, const char *hint);
+
+// Puts a library, a table of its own, into the table on the top of the stack.
+void sandbox_open_library(lua_State *L, const char *name, const ApiRow *rows);
 
 // next(table, key) as Lua has it, for parts of the program in Lua; scripts have none, since its order is another on
 // each run.
@@ -203,7 +208,8 @@ int sandbox_next(lua_State *L);
 // Has the functions of `string`, in the globals on the top of the stack, serve as methods of texts.
 void sandbox_open_strings(lua_State *L);
 
-// The globals' __index function: an error that tells the nearest name. It hands nothing to the script.
+// __index function of the globals and the libraries: an error that tells the nearest name, or nil for what names.txt
+// knows. It hands nothing to the script.
 int sandbox_undefined(lua_State *L);
 
 // A frozen table (freeze.h) is an empty one in front of another. Argument `index` that is one becomes the table behind

@@ -421,6 +421,5 @@ bool variant_read_file(Loader *loader, SourceFile *file) {
         return variant_keep_hooks(loader->hooks, file, sandbox) || variant_no_memory(loader);
     }
     sandbox_destroy(sandbox);
-    return result == SANDBOX_OK ? loader->error->status == VARIANT_OK
-                                : reader_script_failed(&reader, &report, hooks_advice(report.text));
+    return result == SANDBOX_OK ? loader->error->status == VARIANT_OK : reader_script_failed(&reader, &report);
 }

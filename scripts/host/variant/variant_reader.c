@@ -238,12 +238,12 @@ void reader_run_chunk(Reader *reader, lua_State *L) {
     line_tracker_finish(L, &tracker, 1);
 }
 
-bool reader_script_failed(Reader *reader, const SandboxReport *report, const char *advice) {
+bool reader_script_failed(Reader *reader, const SandboxReport *report) {
     const char *text = report->text;
     int line = variant_message_line(reader->chunk, text);
     const char *colon = line > 0 ? strchr(text + strlen(reader->chunk) + 1, ':') : NULL;
     if (colon != NULL) {
         text = colon + 1 + strspn(colon + 1, " ");
     }
-    return READER_FAIL(reader, line, NULL, "%s%s", text, advice);
+    return READER_FAIL(reader, line, NULL, "%s", text);
 }

@@ -49,8 +49,8 @@ bool reader_api(Reader *reader, int index);
 // line_tracker_forget.
 void reader_run_chunk(Reader *reader, lua_State *L);
 
-// Fails with what the sandbox reported: Lua's message "chunk:12: what", and `advice` behind it.
-bool reader_script_failed(Reader *reader, const SandboxReport *report, const char *advice);
+// Fails with what the sandbox reported: Lua's message "chunk:12: what".
+bool reader_script_failed(Reader *reader, const SandboxReport *report);
 
 // Fails: a mistake in that line of the file, as variant_fail has it.
 #define READER_FAIL(reader, line, mark, ...)                                                                           \
