@@ -224,6 +224,9 @@ static const char *do_setcube(Ubgi *ubgi, const Words *words) {
     if ((value & (value - 1)) != 0) {
         return scratch_format("bad_argument setcube: %d is not a power of two", value);
     }
+    if (value > table_rules(ubgi->server->table)->cube_max) {
+        return scratch_format("bad_argument setcube: the cube ends at %d", table_rules(ubgi->server->table)->cube_max);
+    }
     ubgi->cube = value;
     ubgi->owner = owner == NOT_SAID ? NOBODY : owner;
     return NULL;

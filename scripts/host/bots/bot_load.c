@@ -102,7 +102,10 @@ static bool read_param_record(Making *making, const char *path, int line, int in
     }
     lua_pushliteral(L, "whole");
     lua_rawget(L, index);
-    param->whole = lua_isboolean(L, -1) && lua_toboolean(L, -1);
+    if (!lua_isnil(L, -1) && !lua_isboolean(L, -1)) {
+        return READER_FAIL(reader, line, strrchr(path, '.') + 1, "%s: whole is true or false", path);
+    }
+    param->whole = lua_toboolean(L, -1);
     lua_pop(L, 1);
     if (!read_bound(L, index, "min", &param->least) || !read_bound(L, index, "max", &param->most)) {
         return READER_FAIL(reader, line, strrchr(path, '.') + 1, "%s: min and max are numbers", path);

@@ -190,6 +190,12 @@ int line_tracker_entry(lua_State *L, int index) {
         lua_rawget(L, -2);
         line = (int)lua_tointeger(L, -1);
     }
+    lua_pushvalue(L, key);
+    if (lua_rawget(L, index) == LUA_TFUNCTION) {
+        lua_Debug record;
+        lua_getinfo(L, ">S", &record);
+        line = record.lastlinedefined == line ? record.linedefined : line; // written here: where it begins
+    }
     lua_settop(L, key);
     return line;
 }
