@@ -3,6 +3,7 @@
 //
 // A state at rest has on its stack: the error handler, the bot's functions, the views that they get, the parameters.
 #include "core/hash.h"
+#include "core/search.h"
 #include "scripts/embedded.h"
 #include "scripts/host/bots/bot_private.h"
 #include "scripts/host/sandbox/freeze.h"
@@ -115,6 +116,29 @@ static bool read_param_record(Making *making, const char *path, int line, int in
     return lua_isnil(L, -1) || reader_prose(reader, path, line, MAX_HELP, true, &param->help);
 }
 
+// Parameters of a bot that leaves its decisions to the net are read by the program.
+static bool limit_for_net(Reader *reader, const char *path, const char *name, int line, BotParam *param) {
+    lua_State *L = reader->L;
+    int top = lua_gettop(L);
+    bool net = lua_getfield(L, 1, "choose") == LUA_TSTRING && strcmp(lua_tostring(L, -1), "net") == 0;
+    bool other = lua_getfield(L, 1, "evaluate") != LUA_TNIL; // its own
+    bool file = strcmp(name, "file") == 0, ply = strcmp(name, "ply") == 0, noise = strcmp(name, "noise") == 0;
+    lua_settop(L, top);
+    if (!net || (other && !file && !ply && !noise)) {
+        return true;
+    }
+    if (!file && !ply && !noise) {
+        return READER_FAIL(reader, line, name, "%s: the net has no such parameter (ply, noise, file)", path);
+    }
+    if (file != (param->text != NULL)) {
+        return READER_FAIL(reader, line, name, "%s must be %s", path, file ? "the name of a file" : "a number");
+    }
+    param->least = file ? param->least : fmax(param->least, 0);
+    param->most = ply ? fmin(param->most, SEARCH_MAX_PLIES) : param->most;
+    param->whole = param->whole || ply;
+    return true;
+}
+
 // The value of the parameter on the top of the stack: 0.5, or a record.
 static bool read_param(Reader *reader, const char *name, int line, void *context) {
     Making *making = context;
@@ -140,6 +164,9 @@ static bool read_param(Reader *reader, const char *name, int line, void *context
         param->initial = lua_tonumber(L, index);
     } else {
         return reader_wrong_value(reader, line, path, param_form, index);
+    }
+    if (!limit_for_net(reader, path, name, line, param)) {
+        return false;
     }
     if (param->whole && (param->initial != floor(param->initial) || fabs(param->initial) > MOST_WHOLE)) {
         return READER_FAIL(reader, line, name, "%s: %g is no whole number", path, param->initial);
