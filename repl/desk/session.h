@@ -44,6 +44,12 @@ typedef struct Doubted {
     size_t play;  // its index in the list
 } Doubted;
 
+// A decision that `quiz` asks to be made again.
+typedef struct Quizzed {
+    size_t event; // of the game, from 1; 0: none
+    size_t from;  // events of the game that were done before it was asked
+} Quizzed;
+
 struct Session {
     Screen *screen;
 
@@ -81,6 +87,7 @@ struct Session {
     // From one command to the next.
     bool chosen;                     // this game was chosen from those that are offered: somebody has to sit there
     Doubted doubted;                 // what the tutor has asked about last
+    Quizzed quizzed;                 // while the game stands there, a decision is an answer
     bool listed;                     // the command before this one was `moves`: a bare number picks a play
     bool listing;                    // this command was `moves`
     Outcome resign_asked, resigning; // the command before this one, and this one, asked whether to resign so

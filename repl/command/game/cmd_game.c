@@ -185,6 +185,9 @@ CommandStatus command_roll(Session *session, const Words *words) {
     Game *game = session->table->game;
     Node node;
     game_next(game, &node);
+    if (quiz_asks(session)) {
+        return node.decide == DECIDE_PLAY ? refuse_roll(session, &node) : quiz_word(session, "roll", 0);
+    }
     bool given = words->count > 1;
     bool thrown = node.kind == NODE_DECIDE && (node.decide == DECIDE_PLAY || (given && node.decide == DECIDE_CHOOSE));
     // Dice given where a throw was just made: that throw is taken back first.
@@ -207,6 +210,9 @@ CommandStatus command_word(Session *session, const Words *words) {
     const char *word = words->word[0].text;
     Node node = session_next(session);
     Error error = {0, 0, ""};
+    if (quiz_asks(session)) {
+        return quiz_word(session, word, 0);
+    }
     Status status = game_word(session->table->game, word, &error);
     const char *name = rules_option_name(table_rules(session->table), word);
     return session_done(session, status, &error, NULL,

@@ -105,12 +105,18 @@ CommandStatus move_make(Session *session, size_t index) {
     const char *text = listed_play(table_rules(session->table), node.actor, session->numbering, plays, index);
     Error error = {0, 0, ""};
     Position before = *game_position(session->table->game);
+    if (quiz_asks(session)) {
+        return quiz_play(session, index);
+    }
     if (move_is_doubtful(session, &node, index)) {
-        session_let_go(session);
         return COMMAND_FAILED;
     }
     const char *grade = move_grade(session, &node, index);
+    size_t event = game_event_count(session->table->game);
     Status status = game_play(session->table->game, index, &error);
+    if (status == STATUS_OK && *grade != '\0') {
+        table_add_note(session->table, event, grade + 1); // without the blank
+    }
     const char *did = *text != '\0' ? "plays " : "passes";
     return session_done(session, status, &error, &before,
                         scratch_format("%s %s%s%s", session_side(session, node.actor), did, text, grade));
@@ -124,8 +130,8 @@ CommandStatus move_make_listed(Session *session, const char *digits, size_t at, 
         return print_error_at(session->screen, at, length, "there is no play number %s; `moves` lists %s", digits,
                               count == 1 ? "the only one" : "them");
     }
-    size_t index = order[number - 1];
-    return move_make(session, index);
+    move_drop_steps(session);
+    return move_make(session, order[number - 1]);
 }
 
 static CommandStatus refuse_unplayed(Session *session, const char *sentence) {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // `quiz`: what `analyse` has marked in the game at the table is asked again, the worst first, until it is played well.
 //
-// Nothing happens in the game: the position before a mark is shown as `goto` shows it, and the answer is judged. That
-// it was good is remarked behind the mark, so it stays with the game as the mark does.
+// Nothing happens in the game: the position before a mark is shown as `goto` shows it, and what is decided there, by
+// `quiz ANSWER` or as at any other time, is judged. That it was good is remarked behind the mark, so it stays with the
+// game as the mark does.
 #include "repl/base/file_write.h"
 #include "repl/base/scratch.h"
 #include "repl/command/game/move.h"
@@ -10,6 +11,7 @@
 #include "repl/keep/kept_games.h"
 #include "repl/screen/told.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,11 +27,13 @@ static double loss_of(const char *note) {
     return at != NULL ? strtod(at + strlen("loses "), NULL) : 0;
 }
 
-// The index of the worst event that is to be asked about, with the whole history done; their number in *left.
-static size_t find_worst(const Session *session, size_t *left) {
+// The index of the worst event that is to be asked about behind the event `last` (SIZE_MAX: of all), with the whole
+// history done; the number of all in *left.
+static size_t find_worst(const Session *session, size_t last, size_t *left) {
     const Table *table = session->table;
+    const char *before = last < game_event_count(table->game) ? table_note(table, last) : NULL;
     size_t worst = SIZE_MAX;
-    double most = 0;
+    double most = 0, end = before != NULL ? loss_of(before) : HUGE_VAL;
     *left = 0;
     for (size_t i = 0; i < table->note_count; i++) {
         size_t event = table->note[i].event;
@@ -39,78 +43,124 @@ static size_t find_worst(const Session *session, size_t *left) {
             continue;
         }
         ++*left;
-        if (worst == SIZE_MAX || loss_of(note) > most) {
+        double loss = loss_of(note);
+        bool behind = loss < end || (loss == end && event > last);
+        if (behind && (worst == SIZE_MAX || loss > most || (loss == most && event < worst))) {
             worst = event;
-            most = loss_of(note);
+            most = loss;
         }
     }
     return worst;
 }
 
-static CommandStatus ask(Session *session) {
-    size_t left, worst;
-    turn_go_to(session->table->game, SIZE_MAX);
-    worst = find_worst(session, &left);
+bool quiz_asks(const Session *session) {
+    const Game *game = session->table->game;
+    return session->quizzed.event == game_event_count(game) + 1 && game_redo_count(game) > 0;
+}
+
+// Back to where the game stood when the quiz began.
+static void leave(Session *session) {
+    turn_go_to(session->table->game, session->quizzed.from);
+    session->quizzed.event = 0;
+    kept_save(session);
+}
+
+// Asks about the next behind the event `last`, at the end of all about the worst again.
+static CommandStatus ask(Session *session, size_t last) {
+    Game *game = session->table->game;
+    size_t left;
+    if (!quiz_asks(session)) {
+        session->quizzed.from = game_event_count(game);
+    }
+    turn_go_to(game, SIZE_MAX);
+    size_t worst = find_worst(session, last, &left);
+    worst = worst == SIZE_MAX ? find_worst(session, SIZE_MAX, &left) : worst;
     if (worst == SIZE_MAX) {
+        leave(session);
         print(session->screen, session->table->note_count > 0
                                    ? "nothing is left to be played better in this game\n"
                                    : "nothing is marked in this game; `analyse` marks decisions that lose points\n");
         return COMMAND_OK;
     }
-    turn_go_to(session->table->game, worst);
+    session->quizzed.event = worst + 1;
+    turn_go_to(game, worst);
     kept_save(session);
     session_show_board(session);
     session_say_next(session);
-    print(session->screen, "%zu decision%s to be made better, this one the worst; `quiz ANSWER`\n", left,
-          left == 1 ? "" : "s");
+    print(session->screen, "%zu decision%s to be made better%s: what do you do?\n", left, left == 1 ? "" : "s",
+          last == SIZE_MAX ? ", this one the worst" : "");
+    print_hint(session->screen, "(`quiz skip` asks about another, `quiz off` ends it)");
     return COMMAND_OK;
 }
 
-// Does the answer lose more than nothing, and how much? False: the message was given.
-static bool judge(Session *session, const Words *words, const char *note, double *loss, CommandStatus *status) {
+static CommandStatus answered(Session *session, const char *typed, double loss) {
+    Table *table = session->table;
+    size_t at = game_event_count(table->game);
+    const char *note = table_note(table, at);
+    if (loss > 0) {
+        print(session->screen, "that loses %.3f points: try again\n", loss);
+        print_hint(session->screen, "(`hint --why %s` says why)", typed);
+        return COMMAND_OK;
+    }
+    print(session->screen, "well played\n");
+    if (note != NULL && strstr(note, WELL) == NULL) {
+        table_add_note(table, at, scratch_format("%s%s", note, WELL));
+    }
+    return ask(session, SIZE_MAX);
+}
+
+CommandStatus quiz_play(Session *session, size_t index) {
     const NetFound *net;
     Player player;
     Node node = session_next(session);
     char best[PLAY_TEXT];
-    if (node.decide != DECIDE_PLAY) {
-        const char *said = session_find_word(session, &node, words->word[1].text, 1);
-        if (said == NULL) {
-            return false;
-        }
-        *loss = strstr(note, scratch_format("best %s)", said)) != NULL ? 0 : loss_of(note);
-        return true;
+    double loss;
+    session_let_go(session);
+    if (!player_find_net(session, &player, &net)) {
+        return COMMAND_FAILED;
     }
-    size_t index = move_find(session, game_position(session->table->game), session_plays(session), words_rest(words, 1),
-                             1, status);
-    if (index == SIZE_MAX || !player_find_net(session, &player, &net)) {
-        return false;
+    loss = grade_find(session, &node, index, &loss, best) > 0 ? loss : 0;
+    const Rules *rules = table_rules(session->table);
+    return answered(session, listed_play(rules, node.actor, session->numbering, session_plays(session), index), loss);
+}
+
+CommandStatus quiz_word(Session *session, const char *word, size_t at) {
+    Node node = session_next(session);
+    const char *said = session_find_word(session, &node, word, at);
+    const char *note = table_note(session->table, game_event_count(session->table->game));
+    if (said == NULL) {
+        return COMMAND_FAILED;
     }
-    *loss = grade_find(session, &node, index, loss, best) > 0 ? *loss : 0;
-    return true;
+    bool good = note == NULL || strstr(note, scratch_format("best %s)", said)) != NULL;
+    return answered(session, said, good ? 0 : loss_of(note));
 }
 
 static CommandStatus answer(Session *session, const Words *words) {
     Table *table = session->table;
     size_t at = game_event_count(table->game);
-    const char *note = game_redo_count(table->game) > 0 ? table_note(table, at) : NULL;
-    if (note == NULL) {
+    Node node = session_next(session);
+    CommandStatus status;
+    if (game_redo_count(table->game) == 0 || table_note(table, at) == NULL) {
         return print_error(session->screen, "nothing was asked here: `quiz` alone asks");
     }
-    CommandStatus status = COMMAND_FAILED;
-    double loss = 0;
-    if (!judge(session, words, note, &loss, &status)) {
-        return status;
+    if (!quiz_asks(session)) {
+        session->quizzed = (Quizzed){at + 1, at};
     }
-    if (loss > 0) {
-        print(session->screen, "that loses %.3f points: try again\n", loss);
-        print_hint(session->screen, "(`hint --why %s` says why)", words_rest(words, 1));
+    if (words->count == 2 && strcmp(words->word[1].text, "skip") == 0) {
+        return ask(session, at);
+    }
+    if (words->count == 2 && strcmp(words->word[1].text, "off") == 0) {
+        leave(session);
+        session_show_board(session);
+        session_say_next(session);
         return COMMAND_OK;
     }
-    print(session->screen, "well played\n");
-    if (strstr(note, WELL) == NULL) {
-        table_add_note(table, at, scratch_format("%s%s", note, WELL));
+    if (node.decide != DECIDE_PLAY) {
+        return quiz_word(session, words->word[1].text, 1);
     }
-    return ask(session);
+    size_t index =
+        move_find(session, game_position(table->game), session_plays(session), words_rest(words, 1), 1, &status);
+    return index == SIZE_MAX ? status : quiz_play(session, index);
 }
 
 // A line for each decision, as Anki reads them: question, answer.
@@ -155,5 +205,5 @@ static CommandStatus export(Session *session, const char *path) {
 CommandStatus command_quiz(Session *session, const Words *words) {
     session_let_go(session);
     const char *path = words_value(words, "--export");
-    return path != NULL ? export(session, path) : words->count > 1 ? answer(session, words) : ask(session);
+    return path != NULL ? export(session, path) : words->count > 1 ? answer(session, words) : ask(session, SIZE_MAX);
 }

@@ -74,6 +74,7 @@ static CommandStatus go(Session *session, const Words *words, bool (*once)(Sessi
         text_add(&all, "%s%s", done > 0 ? "\n" : "", text.bytes);
     }
     if (count > 0 && done == count) {
+        session->quizzed.event = 0;
         kept_save(session);
         print(session->screen, "%s\n", all.bytes);
         session_come_back(session);
@@ -111,6 +112,7 @@ CommandStatus command_goto(Session *session, const Words *words) {
     }
     session_let_go(session);
     turn_go_to(game, wanted);
+    session->quizzed.event = 0;
     kept_save(session);
     print(session->screen, "%s\n",
           wanted == 0 ? "at the beginning"

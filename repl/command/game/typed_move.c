@@ -71,6 +71,16 @@ static bool add_step_refusals(Session *session, Side side, int from, int to, Tex
     return out->length > begin;
 }
 
+void move_drop_steps(Session *session) {
+    const Progress *under_way = &session->hand.progress;
+    if (under_way->step_count > 0) {
+        print_hint(session->screen, "(taken back: %s)",
+                   steps_text(table_rules(session->table), session_next(session).actor, session->numbering,
+                              under_way->step, under_way->step_count));
+        session_let_go(session);
+    }
+}
+
 // ---- one checker at a time
 
 static void add_ways(Session *session, Text *text, Side side, const Landing *landing) {
@@ -87,7 +97,11 @@ static CommandStatus say_under_way(Session *session, const char *steps) {
     const Progress *progress = &session->hand.progress;
     size_t finished = progress_finished(rules, position, session_plays(session), progress);
     if (finished != SIZE_MAX && session_sources(session, progress) == 0) {
-        return move_make(session, finished);
+        CommandStatus status = move_make(session, finished);
+        if (status != COMMAND_OK && session->hand.mark_count > 0) { // by the tutor: the same words again make the play
+            session->hand.progress.step_count = session->hand.mark[--session->hand.mark_count];
+        }
+        return status;
     }
     kept_save(session);
     uint8_t left[RULES_MAX_NUMBERS];
@@ -321,6 +335,9 @@ static CommandStatus type_move(Session *session, const char *text, size_t at) {
         Refusal refusal = judgement.refusal;
         bool illegal = status == STATUS_ILLEGAL;
         status = judge(session, session->numbering, text, &judgement, &error);
+        if (status == STATUS_OK) {
+            move_drop_steps(session);
+        }
         if (illegal && status == STATUS_ILLEGAL && judgement.way.step_count > 0) {
             judgement.refusal = refusal;
         }
