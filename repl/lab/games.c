@@ -219,11 +219,22 @@ static Status throw_dice(Playout *playout, uint8_t *dice, int *count) {
 
 // ---- decisions
 
-static void note_failure(Contest *contest, int seat, const BotAnswer *answer) {
+// A bot that fails every time decides nothing, and may take its whole budget for that: it ends the experiment.
+static Status note_failure(Contest *contest, int seat, const BotAnswer *answer) {
+    enum { MOST_IN_A_ROW = 100 };
     Tally *tally = contest->tally;
+    int *in_a_row = &contest->desk->failed[seat];
     if (answer->failed && tally->failures[seat]++ == 0) {
         tally->failure[seat] = text_copy(answer->failure);
     }
+    *in_a_row = answer->failed ? *in_a_row + 1 : 0;
+    if (*in_a_row < MOST_IN_A_ROW) {
+        return STATUS_OK;
+    }
+    const char *bot = contest->desk->experiment->bot_text[seat == 0 ? contest->cell->first : contest->cell->second];
+    return error_set(&contest->playout.error, STATUS_SCRIPT, 0, 0,
+                     "%s failed in %d decisions one after the other: %.*s", bot, *in_a_row,
+                     (int)strcspn(answer->failure, "\n"), answer->failure);
 }
 
 static void count_branching(Contest *contest, size_t plays, bool pass) {
@@ -278,7 +289,7 @@ static Status choose_by_bot(Contest *contest, int seat, Bot *bot, Play *play) {
         double *value = values_for(contest->desk, plays);
         status = bot_rate(bot, &question, value, &answer, &playout->error);
         if (status == STATUS_OK) {
-            note_failure(contest, seat, &answer);
+            status = note_failure(contest, seat, &answer);
             count_skill(contest, value, plays);
             chosen = answer.play;
         }
@@ -323,11 +334,8 @@ static Status choose_word(Playout *playout, char word[HOOK_OPTION_TEXT]) {
     }
     if (bot != NULL) {
         BotQuestion question = question_of(contest, &playout->position, NULL);
-        Status status = bot_decide(bot, &question, &answer, &playout->error);
-        if (status != STATUS_OK) {
-            return status;
-        }
-        note_failure(contest, seat, &answer);
+        RETURN_IF_FAILED(bot_decide(bot, &question, &answer, &playout->error));
+        RETURN_IF_FAILED(note_failure(contest, seat, &answer));
         said = answer.word;
     } else if (node->decide == DECIDE_CHOOSE) {
         said = node->words[plays_choose(next_random(&contest->stream[seat]), (size_t)node->word_count)];

@@ -506,7 +506,10 @@ Test(experiments, files_and_scripts_that_fail) {
                    "\"many\"]}",
                    COMMAND_FAILED, "head.per_turn=many");
     expect_failure("{\"kind\": \"sim\", \"variants\": [\"./late.lua\"]}", COMMAND_SCRIPT, "late.lua:2: enough");
-    // A bot that fails loses its decisions, not the game; it is counted and told.
+    expect_failure("{\"kind\": \"sim\", \"variants\": [\"backgammon\"], \"bots\": [\"./lazy.lua\", \"random\"], "
+                   "\"games\": 200}",
+                   COMMAND_SCRIPT, "./lazy.lua failed in 100 decisions one after the other: lazy.lua:1: ");
+    // A bot that fails now and again loses its decisions, not the game; it is counted and told.
     Plan plan = plan_of("{\"kind\": \"sim\", \"variants\": [\"hypergammon\"], \"bots\": [\"./lazy.lua\", "
                         "\"random\"], \"games\": 4}");
     char *text = run_to_end(&plan, NULL, 2);
