@@ -225,9 +225,6 @@ Status player_ask(Session *session, Player player, const Node *node, double *val
                                   : bot_decide(seat->bot, &question, answer, error);
     print_output(session->screen, bot_name(seat->bot), bot_output(seat->bot), &seat->shown);
     memory_need(status != STATUS_NO_MEMORY);
-    if (status == STATUS_OK && answer->failed) {
-        tell_failure(session, seat, answer->failure);
-    }
     return status;
 }
 
@@ -311,6 +308,9 @@ Status player_decide(Session *session, Player player, const Node *node, Error *e
     }
     if (status != STATUS_OK) {
         return status;
+    }
+    if (answer.failed) {
+        tell_failure(session, seat_of(session, player), answer.failure);
     }
     return node->decide == DECIDE_PLAY ? game_play(game, answer.play, error) : game_word(game, answer.word, error);
 }

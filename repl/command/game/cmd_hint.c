@@ -52,6 +52,13 @@ static void show_rated(Session *session, Player player, const Node *node, const 
                          known > 0, "chosen", (json_int_t)chosen, "over", (double)BOT_OVER_VALUE));
 }
 
+// The answer that a bot could not give.
+static CommandStatus say_failure(Session *session, Player player, const BotAnswer *answer) {
+    session->bot_failed = true;
+    return print_error_as(session->screen, COMMAND_SCRIPT, SIZE_MAX, "%s failed: %s",
+                          player_short_name(session, player), answer->failure);
+}
+
 // At a play. `made_again`: events that were made again to come to it.
 static CommandStatus rate_plays(Session *session, Player player, const Node *node, size_t most, size_t made_again) {
     Error error = {0, 0, ""};
@@ -81,7 +88,9 @@ static CommandStatus rate_plays(Session *session, Player player, const Node *nod
                        known > 0 ? "best" : "same");
         }
     }
-    return status != STATUS_OK ? session_tell(session, status, &error) : (answer.failed ? COMMAND_SCRIPT : COMMAND_OK);
+    return status != STATUS_OK ? session_tell(session, status, &error)
+           : answer.failed     ? say_failure(session, player, &answer)
+                               : COMMAND_OK;
 }
 
 // What a net thinks: chances are told in percent to people, and only of what the rules score; from 0 to 1, and all of
@@ -142,13 +151,14 @@ static CommandStatus tell_word(Session *session, Player player, const Node *node
     if (status != STATUS_OK) {
         return session_tell(session, status, &error);
     }
-    if (!answer.failed) {
-        bool chooses = node->decide == DECIDE_CHOOSE;
-        const char *typed = chooses ? answer.word : option_typed(table_rules(session->table), answer.word);
-        print_row(session->screen, json_pack("{s:o}", "word", json_shown(answer.word)),
-                  scratch_format("%s would say `%s`", player_short_name(session, player), typed), 0);
+    if (answer.failed) {
+        return say_failure(session, player, &answer);
     }
-    return answer.failed ? COMMAND_SCRIPT : COMMAND_OK;
+    bool chooses = node->decide == DECIDE_CHOOSE;
+    const char *typed = chooses ? answer.word : option_typed(table_rules(session->table), answer.word);
+    print_row(session->screen, json_pack("{s:o}", "word", json_shown(answer.word)),
+              scratch_format("%s would say `%s`", player_short_name(session, player), typed), 0);
+    return COMMAND_OK;
 }
 
 // Who is asked where nobody is named: the net that knows the rules best, or the bot that plays every variant tolerably.
