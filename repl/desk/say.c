@@ -251,6 +251,10 @@ const char *session_refusing_hooks(const Session *session) {
     return text.length > 0 ? text.bytes : NULL;
 }
 
+const char *session_class_word(const Rules *rules, Outcome outcome) {
+    return flow_class_counts(rules, outcome) ? outcome_word(rules, outcome) : NULL;
+}
+
 void session_say_over(Session *session, const Node *node) {
     const Rules *rules = table_rules(session->table);
     const Position *position = game_position(session->table->game);

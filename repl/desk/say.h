@@ -34,6 +34,9 @@ void session_say_effects(Session *session, const Position *before);
 // hooks that keep it from moving. Asked where the only play is the empty one.
 const char *session_refusing_hooks(const Session *session);
 
+// The game's word for such a win; NULL: the rules do not count it apart.
+const char *session_class_word(const Rules *rules, Outcome outcome);
+
 // Says how the game ended; `node` is its NODE_OVER.
 void session_say_over(Session *session, const Node *node);
 

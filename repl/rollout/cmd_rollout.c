@@ -228,16 +228,17 @@ static void play_out(Asked *asked) {
 
 // ---- what is told
 
-// The share of games that the side wins so, or by more; `most` is that of winning by less than this, too. Luck that was
-// taken out may leave less than nothing, or more than there is.
-static double chance_of(const Asked *asked, const Runner *runner, Outcome least, double most) {
+// The share of games that the side wins (`lost`: loses) so, or by more; `most` is that of winning by less than this,
+// too. Luck that was taken out may leave less than nothing, or more than there is.
+static double chance_of(const Asked *asked, const Runner *runner, bool lost, Outcome least, double most) {
     NetKind kind[NET_MAX_KINDS];
     int kinds = net_kinds(asked->net->net, kind);
     double sum = 0;
     for (int i = 0; i < kinds; i++) {
         Outcome outcome = kind[i].outcome;
         bool doubled = outcome == OUTCOME_GAMMON || outcome == OUTCOME_BACKGAMMON;
-        sum += least == OUTCOME_SINGLE || (doubled && outcome >= least) ? runner->chance[i] : 0;
+        bool counts = least == OUTCOME_SINGLE || (doubled && outcome >= least);
+        sum += counts ? runner->chance[lost ? kinds + i : i] : 0;
     }
     double chance = sum / (double)runner->games;
     return chance < 0 ? 0 : chance > most ? most : chance;
@@ -249,15 +250,16 @@ static json_t *row_of(const Asked *asked, size_t index, size_t best) {
     if (index != best) {
         loss = race_loss(runner, &asked->race.runner[best]);
     }
-    const double win = chance_of(asked, runner, OUTCOME_SINGLE, 1);
-    const double gammon = chance_of(asked, runner, OUTCOME_GAMMON, win);
-    const double backgammon = chance_of(asked, runner, OUTCOME_BACKGAMMON, gammon);
-    return json_pack("{s:s?, s:o, s:o, s:o, s:f, s:f, s:f, s:o, s:o, s:o, s:I, s:b, s:I}", "play",
+    const double win = chance_of(asked, runner, false, OUTCOME_SINGLE, 1);
+    const double gammon = chance_of(asked, runner, false, OUTCOME_GAMMON, win);
+    const double backgammon = chance_of(asked, runner, false, OUTCOME_BACKGAMMON, gammon);
+    const double lose_gammon = chance_of(asked, runner, true, OUTCOME_GAMMON, 1 - win);
+    return json_pack("{s:s?, s:o, s:o, s:o, s:f, s:f, s:f, s:o, s:o, s:o, s:I, s:b, s:I, s:f}", "play",
                      asked->play != NULL ? asked->text[index] : NULL, "equity", json_finite(equity.mean), "low",
                      json_finite(equity.low), "high", json_finite(equity.high), "win", win, "gammon", gammon,
                      "backgammon", backgammon, "loss", json_finite(loss.mean), "loss_low", json_finite(loss.low),
                      "loss_high", json_finite(loss.high), "games", (json_int_t)runner->games, "left_out", runner->out,
-                     "seed", (json_int_t)asked->race.plan.seed);
+                     "seed", (json_int_t)asked->race.plan.seed, "lose_gammon", lose_gammon);
 }
 
 // The plays from the best on; what else rollout.lua wants to know of them.
@@ -274,11 +276,11 @@ static void show(const Asked *asked) {
         order[at] = i;
         unfinished += race->runner[i].unfinished;
     }
-    json_t *result =
-        json_pack("{s:I, s:I, s:s, s:b, s:b, s:o, s:I}", "games", (json_int_t)race->games, "seed",
-                  (json_int_t)race->plan.seed, "side", race->plan.side == WHITE ? "White" : "Black", "gammons",
-                  flow_class_counts(rules, OUTCOME_GAMMON), "backgammons", flow_class_counts(rules, OUTCOME_BACKGAMMON),
-                  "luck", json_finite(race->plan.luck ? NAN : race_luck(race)), "unfinished", (json_int_t)unfinished);
+    json_t *result = json_pack(
+        "{s:I, s:I, s:s, s:s?, s:s?, s:o, s:I}", "games", (json_int_t)race->games, "seed", (json_int_t)race->plan.seed,
+        "side", race->plan.side == WHITE ? "White" : "Black", "gammons", session_class_word(rules, OUTCOME_GAMMON),
+        "backgammons", session_class_word(rules, OUTCOME_BACKGAMMON), "luck",
+        json_finite(race->plan.luck ? NAN : race_luck(race)), "unfinished", (json_int_t)unfinished);
     for (size_t i = 0; i < race->count; i++) {
         json_array_append_new(rows, row_of(asked, order[i], best));
         if (order[i] == best) {

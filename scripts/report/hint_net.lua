@@ -1,5 +1,5 @@
 -- hint_net.lua: what a net (`name`) thinks of the best of so many `plays`: result.rows as `hint --json` prints them;
--- gammons and backgammons: whether the rules score them
+-- gammons and backgammons: the game's words for them, if the rules score them
 local words = require "words"
 
 local rows <const> = result.rows

@@ -372,7 +372,7 @@ function said.notes()
   end
   for _, bot in each(result.bots) do
     if (bot.failures or 0) > 0 then
-      lines[#lines + 1] = ("%s failed in %.0f decisions, a plain choice was made for it each time; the first: %s"):format(
+      lines[#lines + 1] = ("%s failed in %.0f decisions, a plain choice was made each time; the first: %s"):format(
         text(bot.bot), bot.failures, text(bot.failure))
     end
   end

@@ -1,8 +1,8 @@
 -- rollout.lua: what positions are worth by playing them out
 --
 -- result.rows is what `rollout --json` prints, the best first; games, seed and side are those asked for, gammons and
--- backgammons whether the rules score them, `best` the row that others are compared with, `luck` how much the variance
--- of a game was with it.
+-- backgammons the game's words for them, if the rules score them, `best` the row that others are compared with, `luck`
+-- how much the variance of a game was with it.
 local words = require "words"
 
 local rows <const> = result.rows

@@ -93,25 +93,42 @@ function words.cells(cells)
   return line
 end
 
--- The heads of these cells, with the two blanks before each.
-function words.chances_head(scored)
-  return "   win %" .. (scored.gammons and "  gammon %" or "") .. (scored.backgammons and "  backgammon %" or "")
+-- The columns of how likely a game is to be won and lost, in percent: heads and fields of rows. `gammons` and
+-- `backgammons`: the game's words for these wins, nil where the rules do not score them.
+local function chances_columns(gammons, lost, backgammons)
+  local columns = { { "win %", "win" } }
+  if gammons then
+    columns[2] = { gammons .. " %", "gammon" }
+    columns[3] = lost and { gammons .. " lost %", "lose_gammon" } or nil
+  end
+  columns[#columns + 1] = backgammons and { backgammons .. " %", "backgammon" } or nil
+  return columns
 end
 
--- The chances that a screen has room for beside so many columns: the rarest ends are left out first. nil: for none.
+-- The heads of these cells, with the blanks before each.
+function words.chances_head(columns)
+  local head = " "
+  for _, column in words.each(columns) do
+    head = head .. "  " .. column[1]
+  end
+  return head
+end
+
+-- The columns that a screen has room for beside so many others: the rarest ends are left out first. nil: for none.
 function words.fitting_chances(columns, result)
-  for _, scored in ipairs { result, { gammons = result.gammons }, {} } do
-    if report.columns == 0 or columns + #words.chances_head(scored) <= report.columns then
-      return scored
+  local gammons <const>, backgammons <const> = result.gammons, result.backgammons
+  for _, chances in ipairs { chances_columns(gammons, true, backgammons), chances_columns(gammons, true),
+    chances_columns(gammons), chances_columns() } do
+    if report.columns == 0 or columns + report.width(words.chances_head(chances)) <= report.columns then
+      return chances
     end
   end
 end
 
--- Adds the cells of how likely a game is to be won, in percent; of the better kinds where `scored` has them.
-function words.add_chances(cells, chances, scored)
-  cells[#cells + 1] = { -6, ("%.1f"):format(100 * chances.win) }
-  cells[#cells + 1] = scored.gammons and { -8, ("%.1f"):format(100 * chances.gammon) } or nil
-  cells[#cells + 1] = scored.backgammons and { -12, ("%.1f"):format(100 * chances.backgammon) } or nil
+function words.add_chances(cells, row, columns)
+  for i, column in words.each(columns) do
+    cells[#cells + 1] = { -report.width(column[1]) - (i == 1 and 1 or 0), ("%.1f"):format(100 * row[column[2]]) }
+  end
 end
 
 -- So many columns, or as many as a narrower screen has room for behind two blanks.

@@ -101,15 +101,16 @@ static void show_ratings(Session *session, Player player, const Node *node, cons
     json_t *rows = json_array();
     for (size_t i = 0; i < shown; i++) {
         const BotRating *each = &rating[i];
-        json_add(rows, "{s:I, s:s, s:f, s:f, s:f, s:f, s:f, s:i}", "number", (json_int_t)number[each->play], "play",
-                 play_text(session, node, each->play), "equity", each->equity, "win", each->win, "gammon", each->gammon,
-                 "backgammon", each->backgammon, "loss", each->loss, "ahead", (int)each->ahead);
+        json_add(rows, "{s:I, s:s, s:f, s:f, s:f, s:f, s:f, s:i, s:f}", "number", (json_int_t)number[each->play],
+                 "play", play_text(session, node, each->play), "equity", each->equity, "win", each->win, "gammon",
+                 each->gammon, "backgammon", each->backgammon, "loss", each->loss, "ahead", (int)each->ahead,
+                 "lose_gammon", each->lose_gammon);
     }
     print_rows(session->screen, "hint_net",
-               json_pack("{s:o, s:o, s:I, s:b, s:b}", "rows", rows, "name",
+               json_pack("{s:o, s:o, s:I, s:s?, s:s?}", "rows", rows, "name",
                          json_shown(player_short_name(session, player)), "plays", (json_int_t)count, "gammons",
-                         flow_class_counts(rules, OUTCOME_GAMMON), "backgammons",
-                         flow_class_counts(rules, OUTCOME_BACKGAMMON)));
+                         session_class_word(rules, OUTCOME_GAMMON), "backgammons",
+                         session_class_word(rules, OUTCOME_BACKGAMMON)));
 }
 
 // `plies`: as bot_rate_by_net.

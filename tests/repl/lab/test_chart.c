@@ -176,21 +176,26 @@ Test(chart, lines_fit) {
 Test(chart, hints_fit) {
     static const char hint[] =
         "local row = { number = 16, play = '24/20 13/11', equity = 0.5, loss = 0.1, win = 0.5,\n"
-        "  gammon = 0.2, backgammon = 0.1, ahead = 0 }\n"
-        "result = { name = 'net', plays = 18, gammons = true, backgammons = true,\n"
+        "  gammon = 0.2, backgammon = 0.1, lose_gammon = 0.25, ahead = 0 }\n"
+        "result = { name = 'net', plays = 18, gammons = 'mars', backgammons = 'koks',\n"
         "  rows = { row, { number = 1, play = '', equity = -0.0001, loss = 0.1, win = 0.5, gammon = 0,\n"
-        "    backgammon = 0, ahead = 0 } } }\n"
+        "    backgammon = 0, lose_gammon = 0, ahead = 0 } } }\n"
         "require 'hint_net'\n";
     static const struct {
         int columns;
-        bool win, gammons, backgammons;
-    } cases[] = {{40, false, false, false}, {48, true, false, false}, {56, true, true, false}, {80, true, true, true}};
+        bool win, gammons, lost, backgammons;
+    } cases[] = {{40, false, false, false, false},
+                 {48, true, false, false, false},
+                 {56, true, true, false, false},
+                 {68, true, true, true, false},
+                 {80, true, true, true, true}};
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         char *text = run_report(hint, cases[i].columns, true);
         expect_lines_fit(text, cases[i].columns);
         cr_expect_eq(strstr(text, "win %") != NULL, cases[i].win, "%s", text);
-        cr_expect_eq(strstr(text, "  gammon %") != NULL, cases[i].gammons, "%s", text);
-        cr_expect_eq(strstr(text, "backgammon %") != NULL, cases[i].backgammons, "%s", text);
+        cr_expect_eq(strstr(text, "  mars %") != NULL, cases[i].gammons, "%s", text);
+        cr_expect_eq(strstr(text, "  mars lost %") != NULL, cases[i].lost, "%s", text);
+        cr_expect_eq(strstr(text, "  koks %") != NULL, cases[i].backgammons, "%s", text);
         cr_expect(strstr(text, "+0.500") != NULL && strstr(text, "+0.000   0.100") != NULL, "%s", text);
         free(text);
     }

@@ -78,7 +78,8 @@ Test(rollouts, numbers) {
     cr_expect_eq(rows, 4);
     ran_destroy(&ran);
     ran = run_rollout("use hypergammon", "rollout " POSITION " --games 4 --plays 2 --seed 5 --csv");
-    CHECK_HAS(ran.out, "play,equity,low,high,win,gammon,backgammon,loss,loss_low,loss_high,games,left_out,seed\n");
+    CHECK_HAS(ran.out,
+              "play,equity,low,high,win,gammon,backgammon,loss,loss_low,loss_high,games,left_out,seed,lose_gammon\n");
     rows = 0;
     for (const char *at = ran.out; (at = strchr(at, '\n')) != NULL; at++) {
         rows++;
