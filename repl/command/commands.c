@@ -180,7 +180,7 @@ static bool take_form(Session *session, const Command *command, Words *words) {
 // The command sees its own name, whatever word was typed for it.
 static CommandStatus run_command(Session *session, const Command *command, Words *words) {
     words->word[0].text = scratch_copy(command->name);
-    if (words->count == 2 && strcmp(words->word[1].text, "--help") == 0) {
+    if (words->count > 1 && strcmp(words->word[words->count - 1].text, "--help") == 0) {
         words_split(words, scratch_format("help %s", command->name));
         command = commands_find("help");
     }

@@ -187,6 +187,7 @@ Test(rows, what_has_no_rows) {
         {{"stats"}, 0, "nothing has been rolled yet", NULL},
         {{"stats", "--json"}, 0, "\"side\":\"black\"", NULL},
         {{"sim", "--help"}, 0, "play two bots against each other many times", NULL},
+        {{"sim", "narde", "--games", "--help"}, 0, "play two bots against each other many times", NULL},
         // Lua texts.
         {{"-e", "1 + 1", "-e", "print(20 + 1)"}, 0, "2\n21\n", NULL},
         {{"-c", "use narde", "-e", "board.me.pips"}, 0, "360\n", NULL},
