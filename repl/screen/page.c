@@ -3,6 +3,7 @@
 #include "repl/screen/page.h"
 
 #include "repl/base/interrupt.h"
+#include "repl/base/scratch.h"
 #include "repl/screen/standing.h"
 
 #include <signal.h>
@@ -40,9 +41,13 @@ static bool show_in_pager(Screen *screen, const char *text) {
     standing_lost(screen);
     // Ctrl-C is the pager's, and one that does not want all of the text may end.
     struct sigaction pipe_before;
-    // Who has not met less before is told how to leave it.
+    // Who has not met less before is told how to leave it. What is typed there for the prompt (`stats`) is not to write
+    // files or run programs.
     FILE *stream =
-        popen(given ? pager : "less -FRX '-Psspace\\: on   b\\: back   q\\: to the prompt' 2>/dev/null || more", "w");
+        popen(scratch_format("export LESSSECURE=1; %s",
+                             given ? pager
+                                   : "less -FRX '-Psspace\\: on   b\\: back   q\\: to the prompt' 2>/dev/null || more"),
+              "w");
     if (stream == NULL) {
         return false;
     }
