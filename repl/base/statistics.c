@@ -127,15 +127,16 @@ double binomial_two_sided(long count, long size, double share) {
     if (share <= 0 || share >= 1) {
         return (double)count == share * (double)size ? 1 : 0;
     }
-    double below = 0, here = 0;
-    for (long i = 0; i <= count; i++) {
-        double rest = (double)(size - i), taken = (double)i;
-        here = exp(lgamma((double)size + 1) - lgamma(taken + 1) - lgamma(rest + 1) + taken * log(share) +
-                   rest * log1p(-share));
-        below += here;
+    double expected = share * (double)size, chance = 0;
+    double distance = fabs((double)count - expected) - 1e-9 * (double)size; // what is as far on the other side counts
+    for (long i = 0; i <= size; i++) {
+        double taken = (double)i, rest = (double)(size - i);
+        if (fabs(taken - expected) >= distance) {
+            chance += exp(lgamma((double)size + 1) - lgamma(taken + 1) - lgamma(rest + 1) + taken * log(share) +
+                          rest * log1p(-share));
+        }
     }
-    double above = 1 - below + here;
-    return fmin(1, 2 * fmin(below, above));
+    return fmin(1, chance);
 }
 
 double student_two_sided(double t, double freedom) {

@@ -51,8 +51,8 @@ double clustered_size(double count, double square, double units, double games);
 
 double normal_two_sided(double z); // chance of a value as far from 0
 
-// Chance that a binomial count of `size`, each with this share, is at least as far out as `count` on its side, doubled
-// and 1 at most. Where the shares differ from one to the next their mean makes it a little too large.
+// Chance that a binomial count of `size`, each with this share, is at least as far from what is expected as `count`, on
+// either side. Where the shares differ from one to the next their mean makes it a little too large.
 double binomial_two_sided(long count, long size, double share);
 
 double student_quantile(double freedom);            // 97.5 %; freedom 1 or more

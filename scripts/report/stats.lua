@@ -13,7 +13,7 @@ local counts <const> = {
   { "passes", "no play possible" },
 }
 local lucks <const> = {
-  { "doubles", "doubles" }, { "highest_doubles", "the highest" },
+  { "doubles", "doubles" }, { "highest_doubles", "highest double" },
   { "shots_hit", "that could hit", "rolls at a shot" }, { "entered", "that entered", "rolls on the bar" },
 }
 
