@@ -175,13 +175,32 @@ function said.compared()
   return list
 end
 
+-- Is it beyond chance, and not so small that it would be shown as 0?
+local function is_told(difference, form)
+  local size = words.number(difference.difference)
+  return difference.telling and size and figure(math.abs(size), form, true) ~= figure(0, form, true)
+end
+
 -- "+1.23 pp (+0.12 pp .. +2.34 pp)  *"
 function said.difference(difference, form)
-  local out = words.right(figure(difference.difference, form, true), 12)
-  if not difference.identical or form == "share" then -- of a share it is known how often it can have been missed
-    out = out .. " " .. words.interval(difference, form, true)
+  if difference.identical then
+    return "  identical in all games"
   end
-  return out .. (difference.identical and "  identical in all games" or "") .. (difference.telling and "  *" or "")
+  return words.right(figure(difference.difference, form, true), 12) .. " " .. words.interval(difference, form, true) ..
+    (is_told(difference, form) and "  *" or "")
+end
+
+-- The rules of a single game, as one text: without those of a match, and without names.
+local function rules_of_game(cell)
+  local rules = {}
+  for _, game in each(result.variants[cell.variant + 1].games) do
+    rules[#rules + 1] = "functions " .. text(game.hooks)
+    for _, rule in each(game.rules) do
+      local group = rule:sub(1, 6)
+      rules[#rules + 1] = group ~= "match." and group ~= "names." and rule or nil
+    end
+  end
+  return table.concat(rules, "\n")
 end
 
 local function add_sentence(out, begin, list)
@@ -198,8 +217,9 @@ function said.conclusion(difference)
     local own = difference.metrics[metric.name]
     any = any or own ~= nil
     if own and metric.title and is_compared_here(metric.name) then
-      local list = own.telling and told or own.identical and same or open
-      list[#list + 1] = own.telling and metric.title .. " " .. figure(own.difference, metric.form, true) or metric.title
+      local shown = is_told(own, metric.form)
+      local list = shown and told or own.identical and same or not own.telling and open or {}
+      list[#list + 1] = shown and metric.title .. " " .. figure(own.difference, metric.form, true) or metric.title
     end
   end
   local all = ("dentical in all %s games"):format(words.grouped(cell.games))
@@ -208,6 +228,9 @@ function said.conclusion(difference)
     difference.identical and "i" .. all or
     #told > 0 and table.concat(told, "; ") or "no difference found"
   local out = { ("%s, beside %s: %s."):format(text(cell.label), text(base.label), outcome) }
+  if not difference.same_rules and rules_of_game(cell) == rules_of_game(base) then
+    out[2] = "A single game has the same rules."
+  end
   if not difference.identical then
     add_sentence(out, "No difference found in", open)
     add_sentence(out, "I" .. all, same)

@@ -142,6 +142,21 @@ Test(measures, a_rule_set_beside_itself) {
     }
 }
 
+// The same game in another match.
+Test(measures, a_game_in_another_match) {
+    Ran ran = run_program((const char *[]){"compare", "long_nardi", "narde", "--bot", "random", "--games", "40",
+                                           "--seed", "1", "--db", "none", NULL},
+                          "");
+    cr_expect(strstr(ran.out, "\n  A single game has the same rules.\n") != NULL, "%s%s", ran.out, ran.err);
+    cr_expect(strstr(ran.out, "%)        identical in all games\n") != NULL, "%s", ran.out);
+    ran_destroy(&ran);
+    ran = run_program((const char *[]){"compare", "narde", "--set", "head.per_turn=2", "--bot", "random", "--games",
+                                       "40", "--seed", "1", "--db", "none", NULL},
+                      "");
+    cr_expect(strstr(ran.out, "same rules") == NULL && strstr(ran.out, ")  *") != NULL, "%s%s", ran.out, ran.err);
+    ran_destroy(&ran);
+}
+
 // ---- the sides
 
 // White needs any roll to end the game, Black has p to do so first, and only if Black begins.

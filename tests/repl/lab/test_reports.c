@@ -66,6 +66,10 @@ Test(reports, what_is_said) {
         {"print(report.experiment.experiment, report.experiment.kind)", 0, "1\tsim\n", NULL},
         {"local w = require \"words\" print(w.figure(0.5, \"share\"), w.grouped(-1234567), w.grouped(999))", 0,
          "50.00 %\t-1,234,567\t999\n", NULL},
+        // What would be shown as 0 has no star.
+        {"local function tell(by, form) local own = {difference = by, low = by, high = by, telling = true}\n"
+         "print(require(\"result_said\").difference(own, form)) end tell(-0.002, 'number') tell(-0.02, 'number')",
+         0, "       -0.00 (-0.00 .. -0.00)\n       -0.02 (-0.02 .. -0.02)  *\n", NULL},
         // An interval ends where there can be nothing beyond.
         {"local f = require(\"words\").interval local from = {low = -1.1, high = 1.1}"
          "print(f(from, \"share\"), f(from, \"share\", true), f(from, \"number\"), f(from, \"number\", true))"
