@@ -167,11 +167,37 @@ static void take_bots(Line *line, size_t first, const char *initial) {
                         json_pack("[s, s]", white != NULL ? white : rest, black != NULL ? black : rest));
 }
 
+// Is that word, with its parameters, a bot?
+static bool names_bot(const char *text) {
+    Words words;
+    VariantError error;
+    bool split = words_split(&words, text);
+    const char *name = split && words.count > 0 ? words.word[0].text : "";
+    Bot *bot = *name != '\0' ? bot_load(name, &error) : NULL;
+    bool named = bot != NULL || strcmp(name, "random") == 0;
+    bot_destroy(bot);
+    return named;
+}
+
+// `club vs gentle` is `club gentle`, as rules that are compared are.
+static const Words *without_vs(const Words *given, bool of_rules) {
+    size_t vs = words_find(given, 2, "vs");
+    if (vs + 1 >= given->count || !(of_rules || names_bot(given->word[vs - 1].text))) {
+        return given;
+    }
+    Words *words = scratch_get(1, sizeof *words);
+    *words = *given;
+    words->word =
+        memcpy(scratch_get(given->count, sizeof *given->word), given->word, given->count * sizeof *given->word);
+    words_remove(words, vs);
+    return words;
+}
+
 static void begin(Line *line, Session *session, const Words *given, const char *kind) {
     const char *set;
     *line = (Line){.session = session,
                    .screen = session->screen,
-                   .words = given,
+                   .words = without_vs(given, strcmp(kind, "compare") == 0),
                    .plan = scratch_own(json_object()),
                    .noted = {.db = words_value(given, "--db"),
                              .command = command_line(given),
@@ -302,18 +328,6 @@ static CommandStatus finish(Line *line) {
         return print_misuse(line->screen, "%s", error);
     }
     return trains ? trained_run(line->session, &line->noted, &plan, &trained, line->json) : run(line, &plan);
-}
-
-// Is that word, with its parameters, a bot?
-static bool names_bot(const char *text) {
-    Words words;
-    VariantError error;
-    bool split = words_split(&words, text);
-    const char *name = split && words.count > 0 ? words.word[0].text : "";
-    Bot *bot = *name != '\0' ? bot_load(name, &error) : NULL;
-    bool named = bot != NULL || strcmp(name, "random") == 0;
-    bot_destroy(bot);
-    return named;
 }
 
 // Does the line begin with what stands behind the variant: nothing, a setting, or bots?
@@ -497,8 +511,30 @@ static json_t *read_values(Line *line, size_t index, const char *text) {
     return values;
 }
 
+// `sweep long_nardi head.per_turn 1 2 3`: what was probably meant. False: the line is of another kind.
+static bool refuse_listed(Session *session, const Words *given) {
+    size_t key = 1;
+    while (key < given->count && key < 3 && rules_find_key(given->word[key].text) == NULL) {
+        key++;
+    }
+    if (key == 3 || key + 1 >= given->count) {
+        return false;
+    }
+    Text values = scratch_text();
+    for (size_t i = key + 1; i < given->count; i++) {
+        text_add(&values, "%s%s", i > key + 1 ? "," : "", given->word[i].text);
+    }
+    print_error_as(session->screen, COMMAND_USAGE, key,
+                   "values stand behind a =, with commas between them; did you mean `%s %s=%s`?",
+                   words_joined(given, 0, key), given->word[key].text, values.bytes);
+    return true;
+}
+
 CommandStatus command_sweep(Session *session, const Words *given) {
     Line line;
+    if (refuse_listed(session, given)) {
+        return COMMAND_USAGE;
+    }
     begin(&line, session, given, "sweep");
     take_bots(&line, SIZE_MAX, "allround");
     size_t at = take_rules(&line, 1, 1);

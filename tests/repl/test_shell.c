@@ -93,6 +93,9 @@ Test(shell, statuses) {
         {{"rules", "hyper", "match.to"}, "", 1, NULL, "hypergammon"}, // beginnings are for the prompt
         {{"-c", "help", "variants"}, "", 2, NULL, "do not go together"},
         {{"why", "long_nardi"}, "", 2, NULL, "usage: why"},
+        {{"--seed", "1", "narde"}, "why\n", 1, NULL, "why wants a move, as in"},
+        {{"--seed", "1", "narde"}, "diff fevga\n", 1, NULL, "; `rules diff fevga` shows how the rules at the table"},
+        {{"diff", "narde"}, "", 2, NULL, "diff wants two games, as in `diff narde long_nardi`\n"},
         {{"plays"}, "", 2, NULL, "usage: plays"},
         {{"rules"}, "", 2, NULL, "usage: rules"},
         {{"check"}, "", 2, NULL, "usage: check"},

@@ -241,6 +241,10 @@ static CommandStatus why_here(Session *session, const Words *words) {
     if (!session_need_table(session)) {
         return COMMAND_FAILED;
     }
+    if (words->count == 1) {
+        return print_misuse(session->screen,
+                            "why wants a move, as in `why 24/18 24/21`: is it legal, and which rule refuses it?");
+    }
     const PlayList *plays = session_plays(session);
     Error error;
     if (plays == NULL && game_plays_failure(session->table->game, &error) == STATUS_SCRIPT) {

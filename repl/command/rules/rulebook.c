@@ -137,6 +137,14 @@ static void print_changed(Session *session, const Variant *first, const Variant 
 }
 
 CommandStatus command_diff(Session *session, const Words *words) {
+    if (words->count < 3) {
+        const char *with = words->count > 1 ? scratch_format(" %s", scratch_quoted(words->word[1].text)) : "";
+        return print_misuse(session->screen, "diff wants two games, as in `diff narde long_nardi`%s",
+                            session->table == NULL
+                                ? ""
+                                : scratch_format("; `rules diff%s` shows how the rules at the table differ%s", with,
+                                                 *with != '\0' ? " from it" : " from the file's"));
+    }
     Variant *variant[2] = {NULL, NULL};
     json_t *told[2] = {NULL, NULL};
     CommandStatus status = COMMAND_OK;
