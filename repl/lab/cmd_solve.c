@@ -7,6 +7,8 @@
 #include "repl/lab/report.h"
 #include "repl/screen/records.h"
 
+#include <string.h>
+
 json_t *solved_row(const char *rules, const SolvedGame *solved) {
     return json_pack("{s:o, s:I, s:f, s:f, s:f, s:f, s:o}", "rules", json_shown(rules), "positions",
                      (json_int_t)solved->positions, "points", solved->points, "wins", solved->wins, "gammons",
@@ -28,16 +30,20 @@ static CommandStatus solve(Session *session, const Words *words, const Table *ta
     SolveOptions options = {.most = (size_t)words_number(words, "--positions"), .stop = interrupt_stops};
     SolvedGame solved;
     Error error = {0, 0, ""};
+    const char *most = scratch_grouped((double)options.most);
+    print_progress(session->screen, scratch_format("looking for all positions, %s at most; Ctrl-C stops", most));
     Status status = solve_game(rules, &options, &solved, &error);
+    print_progress_end(session->screen);
     memory_need(status != STATUS_NO_MEMORY);
     if (status != STATUS_OK && interrupt_pending()) {
         return print_error_as(session->screen, COMMAND_INTERRUPTED, SIZE_MAX, "interrupted before the game was solved");
     }
     if (status == STATUS_FULL) {
+        bool many = strstr(error.text, "positions") != NULL; // with the number, as core writes it
         return print_error(session->screen,
-                           "%s: fewer checkers and points make a game that can be solved (layout, "
-                           "board.points), or --positions N takes more of them",
-                           error.text);
+                           "%s: fewer checkers and points make a game that can be solved (layout, board.points), as in "
+                           "`solve half_narde --set layout=12:2`, or --positions N takes more of them",
+                           many ? scratch_format("the game has more than %s positions", most) : error.text);
     }
     if (status != STATUS_OK) {
         return session_tell_of(session, rules, status, &error);
