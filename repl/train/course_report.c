@@ -147,14 +147,13 @@ static json_t *json_course(const Course *course) {
 
 // What became of the net, for people.
 static json_t *json_end(const Course *course) {
-    const ContestResult *before = &course->before.result;
     bool beside = course->kept != NULL && course->kept == course->beside;
+    const char *kept = course->kept == NULL || beside ? course->kept : home_shown(course->kept); // `file=` knows no ~
     const RatioSums *rolls = &course->itself.result.rolls;
-    return json_pack("{s:o, s:b, s:b, s:b, s:b, s:b, s:o, s:o, s:o, s:o}", "kept",
-                     json_shown(course->kept != NULL ? home_shown(course->kept) : NULL), "learned",
-                     course->training.learned > 0, "goes_on", !course->cannot_keep, "beside", beside, "is_worse",
-                     before->answer == SEQUENTIAL_LOW, "own", course->own != NULL, "old_name",
-                     json_shown(course->old_name), "part", json_shown(home_shown(course->part)), "gammon",
+    return json_pack("{s:o, s:b, s:b, s:b, s:b, s:o, s:o, s:o, s:o, s:o}", "kept", json_shown(kept), "learned",
+                     course->training.learned > 0, "goes_on", !course->cannot_keep, "beside", beside, "own",
+                     course->own != NULL, "old_name", json_shown(course->old_name), "part",
+                     json_shown(home_shown(course->part)), "to_play", json_shown(course->name_to_play), "gammon",
                      json_shown(course->rules->names[WORD_GAMMON]), "mean_rolls", json_finite(rolls->n / rolls->d));
 }
 

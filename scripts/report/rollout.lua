@@ -41,7 +41,7 @@ for i, row in ipairs(rows) do
   print(words.cells(cells))
 end
 if left_out > 0 then
-  print(mark:sub(2) .. " worse beyond doubt: not played out further")
+  print(mark:sub(2) .. " worse (95 %): not played out further")
 end
 if result.luck then
   print(("luck taken out: variance 1/%.1f"):format(result.luck))

@@ -3,6 +3,11 @@ local words = require "words"
 
 local told = {}
 
+-- Prints a sentence with paths in it: these stay whole, on a terminal of any width.
+local function put(text)
+  print(words.wrapped(text, 2, report.columns > 0 and report.columns or 80))
+end
+
 -- "+1.92 +-0.08"; the mean alone where the games are too few.
 local function points_of(contest)
   local points = contest.points
@@ -26,7 +31,7 @@ function told.begin()
       result.match, result.name))
   end
   if result.from > 0 then
-    print(("going on after %s games, of which %s has kept what was learned"):format(words.grouped(result.from),
+    put(("going on after %s games, of which %s has kept what was learned"):format(words.grouped(result.from),
       result.part))
   end
   local length = result.games > 0 and words.grouped(result.games) .. " games" or result.length .. " of games"
@@ -75,15 +80,17 @@ local function print_file()
     local more = result.goes_on and ("; the same command goes on from there (%s)"):format(result.part) or ""
     more = result.beside and (", which no bot looks for: it was not measured against %s%s"):format(
       result.old_name, more) or more
-    print(("What was learned in %s games is in %s%s."):format(words.grouped(result.games), kept, more))
+    put(("What was learned in %s games is in %s%s."):format(words.grouped(result.games), kept, more))
   elseif result.beside then
+    local points = result.old and result.old.points
     local why = not result.old and "It was not measured against" or
-      result.is_worse and "It is not better than" or "It was not shown to be better than"
-    print(("%s %s, which stays; the new one is in %s."):format(why, result.old_name, kept))
+      points and points.high < 0 and "It is weaker than" or "It was not shown to be better than"
+    put(("%s %s, which stays; the new one is in %s."):format(why, result.old_name, kept))
+    put(("(`play %s vs net file=..`, with that name, plays against it)"):format(result.to_play))
   else
     local better = not result.old and "" or result.own and ", in place of the old one, which is weaker" or
       "; it beats " .. result.old_name
-    print(("The net is in %s%s."):format(kept, better))
+    put(("The net is in %s%s."):format(kept, better))
   end
 end
 

@@ -208,6 +208,6 @@ Test(rollouts, the_worse_is_left_out) {
     cr_assert(ran.status == 0, "%s", ran.err);
     CHECK_HAS(ran.out, "+1.0000 +-0.0000");
     CHECK_HAS(ran.out, "-1.0000 +-0.0000  2.0000 +-0.0000     0.0");
-    CHECK_HAS(ran.out, "108 *\n* worse beyond doubt: not played out further");
+    CHECK_HAS(ran.out, "108 *\n* worse (95 %): not played out further");
     ran_destroy(&ran);
 }
