@@ -210,7 +210,7 @@ void session_say_effects(Session *session, const Position *before) {
 }
 
 const char *session_score(const Session *session, const Position *position) {
-    const char *to = position->to > 0 ? scratch_format(", playing to %d", position->to) : "";
+    const char *to = position->to > 1 ? scratch_format(", playing to %d", position->to) : "";
     return scratch_format("%s %d, %s %d%s", session_side(session, WHITE), position->score[WHITE],
                           session_side(session, BLACK), position->score[BLACK], to);
 }

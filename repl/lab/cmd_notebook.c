@@ -260,9 +260,13 @@ static CommandStatus check_metric(Screen *screen, const char *metric) {
     if (metric == NULL || word_index(metric, names, METRIC_COUNT) < METRIC_COUNT) {
         return COMMAND_OK;
     }
+    Text list = scratch_text();
+    for (size_t m = 0; m < METRIC_COUNT; m++) {
+        text_add(&list, "%s%s", m > 0 ? ", " : "", names[m]);
+    }
     const char *near = word_nearest(metric, strlen(metric), names, METRIC_COUNT);
-    return print_misuse(screen, "--metric wants what was measured, as in --metric length, not \"%s\"%s", metric,
-                        word_suggestion(near));
+    return print_misuse(screen, "--metric wants what was measured, not \"%s\"%s", metric,
+                        near != NULL ? word_suggestion(near) : scratch_format(": %s", list.bytes));
 }
 
 CommandStatus command_plot(Session *session, const Words *given) {

@@ -182,7 +182,7 @@ local function interval_text(scale, point, mark)
       cell = unicode and "├" or "|"
     elseif i == to and to > at then
       cell = unicode and "┤" or "|"
-    elseif i > from and i < to then
+    elseif i > from and i < to and i ~= marked then
       cell = unicode and "─" or "-"
     end
     line[#line + 1] = cell

@@ -86,6 +86,12 @@ Test(shell, statuses) {
         {{"--seed", "1", "backgammon", "to", "5"}, "score\n", 0, "White 0, Black 0, playing to 5", NULL},
         {{"--seed", "1", "backgammon", "vs", "random", "to", "3"}, "rules match\n", 0, "match.crawford = true", NULL},
         {{"--seed", "1", "backgammon", "to", "1"}, "rules match\n", 0, "match.crawford = false", NULL},
+        {{"--seed", "1", "backgammon", "to", "3"},
+         "position 1:1 1:1 w 21 score=2-1 to=3 crawford\nscore\nresign\nscore\n",
+         0,
+         "White 2, Black 1, playing to 3 (the Crawford game: no doubling)\nWhite resigns\nBlack wins: single, 1 point\n"
+         "Score: White 2, Black 2, playing to 3\nWhite 2, Black 2, playing to 3\n",
+         NULL},
         {{"--seed", "1", "narde", "to", "3"}, "rules match\n", 0, "match.crawford = false", NULL},
         {{"backgammon", "to", "x"}, "", 1, NULL, "a match is to a number of points"},
         {{"rules", "Gul Bara", "match.to"}, "", 0, "match.to = 5", NULL},

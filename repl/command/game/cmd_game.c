@@ -274,9 +274,10 @@ CommandStatus command_score(Session *session, const Words *words) {
     (void)words;
     const Position *position = game_position(session->table->game);
     const char *cube = table_rules(session->table)->names[WORD_CUBE];
-    const char *said = scratch_format("%s%s%s", session_score(session, position),
-                                      position->crawford ? " (the Crawford game: no doubling)" : "",
-                                      position->cube > 1 ? scratch_format(", %s at %d", cube, position->cube) : "");
+    bool crawford = position->crawford && position->over == OUTCOME_NONE;
+    const char *said =
+        scratch_format("%s%s%s", session_score(session, position), crawford ? " (the Crawford game: no doubling)" : "",
+                       position->cube > 1 ? scratch_format(", %s at %d", cube, position->cube) : "");
     print_row(session->screen,
               json_pack("{s:i, s:i, s:i, s:b, s:i}", "white", position->score[WHITE], "black", position->score[BLACK],
                         "to", position->to, "crawford", position->crawford, "cube", position->cube),

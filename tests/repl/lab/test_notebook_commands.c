@@ -131,6 +131,14 @@ Test(notebook_commands, plot_of_one_metric) {
     Ran wrong = run_program(ARGUMENTS("plot", "1", "--metric", "lenght", "--db", db), "");
     cr_expect_eq(wrong.status, 2);
     CHECK_HAS(wrong.err, "did you mean length?");
+    // What the legend tells of is seen within an interval, too.
+    ran_destroy(&wrong);
+    wrong = run_well(ARGUMENTS("plot", "1", "--metric", "starter_wins", "--db", db));
+    CHECK_HAS(wrong.out, "\xe2\x94\x80\xe2\x94\x8a\xe2\x94\x80"); // a dotted line in it
+    ran_destroy(&wrong);
+    wrong = run_program(ARGUMENTS("plot", "1", "--metric", "zzzzzz", "--db", db), "");
+    CHECK_HAS(wrong.err, ", not \"zzzzzz\": share, ");
+    CHECK_HAS(wrong.err, ", length, ");
     Ran none = run_program(ARGUMENTS("plot", "1", "--metric", "cube", "--db", db), "");
     cr_expect_eq(none.status, 1);
     CHECK_HAS(none.err, "the experiment did not measure cube");
