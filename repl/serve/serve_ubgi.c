@@ -139,6 +139,7 @@ static const char *do_position(Ubgi *ubgi, const Words *words) {
     ubgi->position = position;
     ubgi->set = true;
     ubgi->bare = id && strchr(rest, ':') == NULL;
+    ubgi->dice_count = 0;
     return NULL;
 }
 
@@ -160,6 +161,9 @@ static const char *do_dice(Ubgi *ubgi, const Words *words) {
             return scratch_format("bad_argument dice: from 1 to %d", rules->dice_faces);
         }
         dice[i] = (uint8_t)die;
+    }
+    if (ubgi->set && ubgi->position.playing) {
+        return "bad_argument dice: the position has its own";
     }
     memcpy(ubgi->dice, dice, sizeof dice);
     ubgi->dice_count = rules->dice_count;
@@ -263,8 +267,8 @@ static const char *put_together(const Ubgi *ubgi, Position *position) {
         position->cube = (uint16_t)ubgi->cube;
         position->cube_owner = (uint8_t)ubgi->owner;
     }
-    if (ubgi->dice_count > 0 && (position->playing || !position_set_roll(position, rules, ubgi->dice))) {
-        return "bad_argument dice: the position has its own";
+    if (ubgi->dice_count > 0 && !position_set_roll(position, rules, ubgi->dice)) {
+        return "bad_argument dice: the position has too much to play already";
     }
     position_print(rules, position, text, sizeof text);
     return position_parse(rules, text, position, &error) == STATUS_OK ? NULL
@@ -298,6 +302,7 @@ static const char *do_go(Ubgi *ubgi, const Words *words) {
         return "bad_argument go role chequer|cube|turn";
     }
     const char *wrong = put_together(ubgi, &position);
+    ubgi->dice_count = 0;
     if (wrong != NULL) {
         return wrong;
     }
@@ -312,7 +317,6 @@ static const char *do_go(Ubgi *ubgi, const Words *words) {
     if (wrong == NULL) {
         bool choice = node.kind == NODE_DECIDE && node.decide == DECIDE_CHOOSE;
         reply(ubgi, "best%s %s", is_play(&node) ? "move" : choice ? "choice" : "cube", *text != '\0' ? text : "pass");
-        ubgi->dice_count = 0;
     }
     return wrong;
 }
