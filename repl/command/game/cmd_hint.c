@@ -25,13 +25,13 @@ typedef struct Rated {
 static int compare_rated(const void *left, const void *right) {
     const Rated *a = left;
     const Rated *b = right;
-    if (isnan(a->value) || isnan(b->value)) {
-        return isnan(a->value) != isnan(b->value) ? (isnan(a->value) ? 1 : -1) : (a->number > b->number ? 1 : -1);
+    if (a->chosen != b->chosen) {
+        return a->chosen ? -1 : 1;
     }
-    if (a->chosen != b->chosen || a->value != b->value) {
-        return a->chosen || (!b->chosen && a->value > b->value) ? -1 : 1;
+    if (isnan(a->value) != isnan(b->value)) {
+        return isnan(a->value) ? 1 : -1;
     }
-    return a->number > b->number ? 1 : -1;
+    return a->value > b->value ? -1 : a->value < b->value || a->number > b->number ? 1 : -1;
 }
 
 static const char *play_text(Session *session, const Node *node, size_t index) {
@@ -81,8 +81,9 @@ static CommandStatus rate_plays(Session *session, Player player, const Node *nod
     if (status == STATUS_OK && !answer.failed) {
         qsort(rated, count, sizeof *rated, compare_rated);
         bool rows = session->screen->form != FORM_TEXT;
-        size_t shown = rows ? count : known;
-        show_rated(session, player, node, rated, count, shown < most ? shown : most, known, chosen);
+        size_t shown = rows ? count : known; // people are told of a choice without a value by its number alone
+        show_rated(session, player, node, rated + (!rows && isnan(rated->value)), count, shown < most ? shown : most,
+                   known, chosen);
         if (!rows) {
             print_hint(session->screen, "(%s`#%zu` plays the %s)", made_again > 0 ? "`redo`, then " : "", chosen,
                        known > 0 ? "best" : "same");
