@@ -176,15 +176,27 @@ function tests.views()
   fails("attempt to index", function() position.x = 1 end)
 end
 
--- A bot's evaluate takes a position as it is.
+-- A bot's evaluate values plays as scripts/README.md says, and as `hint 1 runner` does.
 function tests.a_bot()
-  local runner = assert(loadfile(source .. "/scripts/bots/runner.lua"))()
+  local bot = assert(loadfile(source .. "/scripts/bots/runner.lua"))()
   local params = {}
-  for name, value in pairs(runner.params or {}) do
-    params[name] = type(value) == "table" and value[1] or value
+  for name, value in pairs(bot.params) do
+    params[name] = value[1]
   end
+  local page = assert(io.open(source .. "/scripts/README.md")):read "a"
+  local recipe = page:match("\n(    local after, board = .-)\n\n"):gsub("local value =", "return")
+  local value_of = assert(load("local bot, params, position, number = ... " .. recipe))
   local position = nardbox.rules("backgammon"):position(START .. "w 31")
-  assert(math.type(runner.evaluate(position, params)))
+  local best, most
+  for i, play in ipairs(position:plays()) do
+    local value = value_of(bot, params, position, i)
+    if not most or value > most then
+      best, most = play.text, value
+    end
+  end
+  same(best, "8/5 6/5")
+  close(most, -0.8)
+  close(value_of(bot, params, nardbox.rules("backgammon"):position("off:14,1:1 20:1,13:1,off:13 w 31"), 1), 93) -- over
 end
 
 function tests.values()
