@@ -390,7 +390,8 @@
 ---@field games integer
 --- one for each pairing of bots or rule set
 ---@field cells cell[]
---- compare and sweep: each rule set against the first
+--- compare and sweep: each rule set against the base: the first, but in a sweep the variant's own value, if it is
+--- among them; `cell` and `base` count cells from 0
 ---@field differences difference[]
 --- tourney: bot, elo, low, high; the best first
 ---@field ratings table[]?
@@ -419,7 +420,7 @@
 ---@field metrics table<string, change?>
 
 ---@class change
---- this rule set less the first
+--- this rule set less the base
 ---@field difference number
 --- lower end of its 95 % interval
 ---@field low number

@@ -31,9 +31,9 @@ for _, cell in ipairs(second.cells) do
     length.low, length.high, plays.mean, plays.low, plays.high))
 end
 
--- A difference is one value against the first; the last one is the game without the rule. `telling` is true where
--- chance alone would give so large a difference in less than one of twenty such experiments, all of its comparisons
--- taken together.
+-- A difference is one value against the variant's own, here the first; the last one is the game without the rule.
+-- `telling` is true where chance alone would give so large a difference in less than one of twenty such experiments,
+-- all of its comparisons taken together.
 local function change(result, metric)
   return result.differences[#result.differences].metrics[metric]
 end
