@@ -139,7 +139,7 @@ static bool read_real(Reading *reading, const json_t *from, const char *name, do
     return true;
 }
 
-// A list of `least` to `most` texts.
+// A list of `least` to `most` texts. Examples are written as scripts write them: other plans are the program's own.
 static bool read_texts(Reading *reading, const char *name, const json_t *list, size_t least, size_t most,
                        const char *example, PlanTexts *texts) {
     bool good = json_is_array(list) && json_array_size(list) >= least && json_array_size(list) <= most;
@@ -162,12 +162,12 @@ static bool read_variant(Reading *reading, size_t at, const json_t *entry) {
     const json_t *spec = json_is_object(entry) ? json_object_get(entry, "spec") : entry;
     const json_t *set = json_object_get(entry, "set");
     if (!json_is_string(spec) || *json_string_value(spec) == '\0') {
-        return experiment_refuse(
-            reading->error, "variants[%zu] must be a name, or {\"spec\": NAME, \"set\": [\"KEY=VALUE\", ...]}", at);
+        return experiment_refuse(reading->error, "variant %zu must be a name, or { \"NAME\", set = { \"KEY=VALUE\" } }",
+                                 at + 1);
     }
     variant->spec = scratch_copy(json_string_value(spec));
     return check_members(reading, "a variant", entry, names, 2) &&
-           (set == NULL || read_texts(reading, "set", set, 0, MOST_SETS, "[\"head.per_turn=2\"]", &variant->set));
+           (set == NULL || read_texts(reading, "set", set, 0, MOST_SETS, "{ \"head.per_turn=2\" }", &variant->set));
 }
 
 static bool read_variants(Reading *reading) {
@@ -198,7 +198,7 @@ static bool read_bots(Reading *reading) {
         reading->nobody_named = true;
         return true;
     }
-    if (!read_texts(reading, "bots", list, 2, tourney ? MOST_BOTS : 2, "[\"blitz aggression=0.9\", \"random\"]",
+    if (!read_texts(reading, "bots", list, 2, tourney ? MOST_BOTS : 2, "{ \"blitz aggression=0.9\", \"random\" }",
                     &plan->bots)) {
         return false;
     }
@@ -219,7 +219,7 @@ static bool read_test(Reading *reading, const json_t *sprt) {
     Sequential *test = &reading->plan->test;
     *test = (Sequential){0, 0.05, 0.05};
     if (sprt != NULL && !json_is_object(sprt)) {
-        return experiment_refuse(reading->error, "sprt must be {\"low\": 0, \"high\": 0.05, \"error\": 0.05}");
+        return experiment_refuse(reading->error, "sprt must be { low = 0, high = 0.05, error = 0.05 }");
     }
     return check_members(reading, "sprt", sprt, names, 3) && read_real(reading, sprt, "low", &test->low, -1000, 1000) &&
            read_real(reading, sprt, "high", &test->high, -1000, 1000) &&
@@ -292,7 +292,7 @@ static bool read_sweep(Reading *reading) {
         return experiment_refuse(reading->error, "key must be the name of a rule, as in \"head.per_turn\"");
     }
     reading->plan->key = scratch_copy(key);
-    return read_texts(reading, "values", member(reading->given, "values"), 2, MOST_VARIANTS, "[\"1\", \"2\", \"3\"]",
+    return read_texts(reading, "values", member(reading->given, "values"), 2, MOST_VARIANTS, "{ 1, 2, 3 }",
                       &reading->plan->values);
 }
 

@@ -51,13 +51,15 @@ return function(kind, given, seed)
     into[key] = value
   end
   local white, black, bot = plan.white, plan.black, plan.bot
-  if white ~= nil or black ~= nil or bot ~= nil then
+  local sides = white ~= nil or black ~= nil
+  if kind ~= "tourney" and (sides or bot ~= nil and kind ~= "duel") then -- these want `bots`, and know no `bot`
     bot = bot == nil and "random" or bot
     plan.bots = { white == nil and bot or white, black == nil and bot or black }
+    plan.white, plan.black, plan.bot = nil, nil, nil
   end
   plan.variants = each_of(next(listed) ~= nil and listed or plan.variants, variant_of, plan.set)
   plan.values = each_of(plan.values, value_of)
-  plan.white, plan.black, plan.bot, plan.set = nil, nil, nil, nil
+  plan.set = nil
   plan.kind = kind
   if kind == "solve" then
     plan.kind, plan.bots = "sim", { "random", "random" } -- nobody plays

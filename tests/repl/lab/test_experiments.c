@@ -433,7 +433,7 @@ Test(experiments, plans_are_examined) {
         {"{\"kind\": \"simm\"}", "did you mean sim?"},
         {"{\"kind\": \"sim\"}", "a sim wants one variant"},
         {"{\"kind\": \"compare\", \"variants\": [\"narde\"]}", "at least two variants"},
-        {"{\"kind\": \"sim\", \"variants\": [5]}", "variants[0] must be a name"},
+        {"{\"kind\": \"sim\", \"variants\": [5]}", "variant 1 must be a name"},
         {"{\"kind\": \"sim\", \"variants\": [\"narde\"], \"gams\": 5}", "did you mean games?"},
         {"{\"kind\": \"sim\", \"variants\": [\"narde\"], \"games\": 2.5}", "games must be a whole number"},
         {"{\"kind\": \"sim\", \"variants\": [\"narde\"], \"games\": 0}", "something else must end it"},

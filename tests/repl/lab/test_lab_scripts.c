@@ -91,6 +91,9 @@ Test(lab_scripts, what_is_said) {
         // A mistake has its line, and can be caught.
         {"\nlab.sim{ \"hypergamon\", games = 2 }", 3, NULL, "x.lua:2: "},
         {"\n\nlab.sim{ \"narde\", gmaes = 2 }", 3, NULL, "did you mean games?"},
+        {"lab.tourney{ \"narde\", bot = \"random\" }", 3, NULL, "a tourney has no \"bot\"; did you mean bots?"},
+        {"lab.duel{ \"narde\", bot = \"random\" }", 3, NULL, "a duel has no \"bot\"; did you mean bots?"},
+        {"lab.sim{ \"narde\", set = \"head.per_turn=2\" }", 3, NULL, "as in { \"head.per_turn=2\" }"},
         {"lab.compar{ \"narde\" }", 3, NULL, "there is nothing called \"lab.compar\"; did you mean lab.compare?"},
         {"lab.sim{ \"narde\", games = 0.5 }", 3, NULL, "x.lua:1: lab.sim: "},
         {"lab.sim(5)", 3, NULL, "table expected"},
