@@ -227,9 +227,12 @@ CommandStatus command_check(Session *session, const Words *words) {
     if (words->count == 1) {
         return command_usage(session, words);
     }
-    const char *spec = words->word[1].text;
+    const char *spec = words->word[1].text, *blank = strchr(spec, ' ');
     bool told = false;
     Bot *bot = try_bot(session, spec, &told);
+    if (bot == NULL && !told && blank != NULL && bot_is_param(blank + 1)) {
+        return print_error_word(session->screen, 1, "check takes a bot as its file has it, without parameters");
+    }
     if (bot != NULL) {
         CommandStatus status = check_bot(session, bot, &(BotCheck){spec, games, seconds, seed, json});
         bot_destroy(bot);

@@ -27,7 +27,14 @@ CommandStatus command_usage(Session *session, const Words *words) {
     if (bare < words->count) {
         return print_error_as(session->screen, COMMAND_USAGE, bare, "did you mean `--%s`?", words->word[bare].text);
     }
-    return print_misuse(session->screen, "usage: %s", commands_find(words->word[0].text)->syntax);
+    const Command *command = commands_find(words->word[0].text);
+    bool bots = strstr(command->syntax, "BOT") != NULL || command->completes == COMPLETES_LISTED_BOTS;
+    for (size_t i = 2; i < words->count && bots; i++) {
+        if (bot_is_param(words->word[i].text)) {
+            return print_error_as(session->screen, COMMAND_USAGE, i, BOT_PARAMS_FORM);
+        }
+    }
+    return print_misuse(session->screen, "usage: %s", command->syntax);
 }
 
 bool command_refuses_rows(Session *session, const Words *words) {

@@ -63,10 +63,12 @@ static Bot *load_bot(Session *session, const char *spec, size_t word, CommandSta
         return bot;
     }
     *status = session_status_of(&error);
-    const char *near = *status == COMMAND_FAILED && !variant_is_path(spec) ? nearest_player(spec) : NULL;
+    bool here = file_stamp(scratch_format("./%s.lua", spec)) != 0;
+    bool wrong_name = *status == COMMAND_FAILED && !variant_is_path(spec) && !here && strchr(spec, '=') == NULL;
+    const char *near = wrong_name ? nearest_player(spec) : NULL;
     if (near != NULL) {
         print_error_word(session->screen, word, "there is no player \"%s\"; did you mean %s?", spec, near);
-    } else if (*status == COMMAND_FAILED && !variant_is_path(spec)) {
+    } else if (wrong_name) {
         print_error_word(
             session->screen, word,
             "there is no player \"%s\"; there are `human` and, from weak to strong, gentle, club, strong and "

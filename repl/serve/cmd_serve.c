@@ -77,7 +77,8 @@ static Bot *find_bot(Session *session, const Words *words, const Table *table, C
     bool good = words_split(&own, named != NULL ? named : "net") && own.count > 0 &&
                 player_read(session, &own, 0, &player, &read);
     if (good && player < PLAYER_BOT) {
-        print_error(session->screen, "--player wants a bot, as in --player strong");
+        print_error(session->screen, "%s is not served; --player wants a bot, as in --player strong",
+                    player_describe(session, player));
         good = false;
     }
     good = good && player_sits(session, table, player, 0);

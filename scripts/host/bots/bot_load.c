@@ -33,10 +33,17 @@ typedef struct Making {
 
 // ---- the table's entries
 
+static const char param_letters[] = "abcdefghijklmnopqrstuvwxyz0123456789_";
+
 static bool is_param_name(const char *name) {
     size_t length = strlen(name);
-    return length > 0 && length < MAX_PARAM_NAME && strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789_") == length &&
+    return length > 0 && length < MAX_PARAM_NAME && strspn(name, param_letters) == length &&
            (name[0] < '0' || name[0] > '9');
+}
+
+bool bot_is_param(const char *text) {
+    size_t length = strspn(text, param_letters);
+    return length > 0 && text[length] == '=';
 }
 
 // A number in the table at `index` under `name`; false: it is there and is none.

@@ -371,6 +371,12 @@ static SourceFile *find_name(Loader *loader, const char *name, const SourceFile 
     return path != NULL ? file_at(loader, path, strchr(name, '/') != NULL ? name : NULL) : NULL;
 }
 
+// "risk=2", or "./mine.lua risk=2"?
+static bool has_param(const char *spec) {
+    const char *blank = strchr(spec, ' ');
+    return bot_is_param(blank != NULL ? blank + 1 : spec);
+}
+
 SourceFile *variant_find_file(Loader *loader, const char *spec, const SourceFile *from, int line) {
     if (loader->kept_count > 0) {
         return kept_file(loader, spec, from, line);
@@ -400,8 +406,8 @@ SourceFile *variant_find_file(Loader *loader, const char *spec, const SourceFile
             return NULL;
         }
     } else if (!path) {
-        variant_fail(loader, status, from, line, spec,
-                     "\"%s\" is not the name of a %s; a file needs a '/' or the ending .lua", spec, what);
+        variant_fail(loader, status, from, line, spec, "\"%s\" is not the name of a %s; %s", spec, what,
+                     has_param(spec) ? BOT_PARAMS_FORM : "a file needs a '/' or the ending .lua");
         return NULL;
     }
     const char *place = spec;
@@ -416,9 +422,9 @@ SourceFile *variant_find_file(Loader *loader, const char *spec, const SourceFile
     struct stat info;
     if (stat(place, &info) != 0) {
         int reason = errno;
+        const char *near = variant_is_name(spec, strlen(spec)) ? nearest_shipped(loader, spec) : NULL;
         variant_fail(loader, from != NULL ? VARIANT_SCRIPT : VARIANT_IO, from, line, spec, "cannot open \"%s\": %s%s",
-                     place, strerror(reason),
-                     word_hint(variant_is_name(spec, strlen(spec)) ? nearest_shipped(loader, spec) : NULL).text);
+                     place, strerror(reason), has_param(spec) ? "; " BOT_PARAMS_FORM : word_hint(near).text);
         return NULL;
     }
     return file_at(loader, place, NULL);
