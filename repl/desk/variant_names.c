@@ -5,6 +5,7 @@
 #include "repl/base/fold.h"
 #include "repl/base/interrupt.h"
 #include "repl/base/scratch.h"
+#include "scripts/bot.h"
 #include "scripts/variant.h"
 
 #include <string.h>
@@ -64,12 +65,18 @@ static void list_add(VariantNames *list, const char *name, bool patch, const cha
                                        .folder = folder != NULL ? scratch_copy(folder) : NULL};
 }
 
+// Files of NARDBOX_PATH may be bots, too; they are left out.
 static void list_add_loaded(VariantNames *list, const char *name, bool patch, const char *folder) {
     VariantError error;
     Variant *variant = patch ? NULL : variant_load(name, &error);
     if (variant == NULL) { // what cannot be loaded alone may be a patch
         variant = load_over(name);
         patch = variant != NULL || patch;
+    }
+    Bot *bot = variant == NULL ? bot_load(name, &error) : NULL;
+    if (bot != NULL) {
+        bot_destroy(bot);
+        return;
     }
     const char *about = variant == NULL ? "cannot be loaded; `check` says why"
                         : patch         ? variant_file_about(variant, variant_file_count(variant) - 1)

@@ -34,7 +34,7 @@ Test(help, near_commands_are_near) {
     cr_expect_str_eq(commands_nearest("postion"), "position");
 }
 
-Test(help, variants_of_the_path_are_listed) {
+Test(help, variants_and_bots_of_the_path_are_listed) {
     const char *folder = fresh_folder("shell_path");
     cr_assert(chdir(folder) == 0);
     cr_assert(system("mkdir one two") == 0);
@@ -42,6 +42,8 @@ Test(help, variants_of_the_path_are_listed) {
     write_text("two/mine.lua", "return { based_on = 'narde', title = 'hidden' }");
     write_text("two/loud.lua", "return { about = 'at most eight', cube = { max = 8 } }");
     write_text("two/broken.lua", "return {");
+    write_text("two/eager.lua", "return { about = 'rolls on', evaluate = function() return 0 end }");
+    write_text("two/runner.lua", "return { about = 'walks', evaluate = function() return 0 end }");
     setenv("NARDBOX_PATH", "one:two", 1);
     Ran ran = run_program(ARGUMENTS("variants"), "");
     cr_expect(ran.status == 0);
@@ -52,6 +54,10 @@ Test(help, variants_of_the_path_are_listed) {
                        "mine              Mine: All checkers start on the head and run the same way round; a single "
                        "checker closes a point.  (one)\n");
     cr_expect(strstr(ran.out, "hidden") == NULL);
+    ran_destroy(&ran);
+    ran = run_program(ARGUMENTS("bots"), "");
+    CHECK_HAS(ran.out, "a strong player: the net, with small errors\neager         rolls on\n");
+    cr_expect(strstr(ran.out, "walks") == NULL && strstr(ran.out, "loud") == NULL);
     ran_destroy(&ran);
     unsetenv("NARDBOX_PATH");
     ran = run_program(ARGUMENTS("variants"), "");

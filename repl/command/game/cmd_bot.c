@@ -70,22 +70,37 @@ static CommandStatus show_bot(Session *session, const char *spec, size_t word) {
     return COMMAND_OK;
 }
 
+// A file of NARDBOX_PATH that cannot be loaded may be no bot, and is left out.
+static void list_bot(const char *name, bool shipped, json_t *rows, json_t *said) {
+    VariantError error;
+    Bot *bot = bot_load(name, &error);
+    if (bot != NULL || shipped) {
+        const char *about = bot != NULL ? bot_about(bot) : NULL;
+        json_add(rows, "{s:s, s:o}", "bot", name, "about", json_shown(about));
+        about = about == NULL ? "cannot be loaded" : *about == '\0' ? "(nothing is said of it)" : about;
+        json_array_append_new(said, json_shown(scratch_format("%-12s  %s", name, about)));
+    }
+    bot_destroy(bot);
+}
+
 CommandStatus command_bots(Session *session, const Words *words) {
     if (words->count == 2) {
         return show_bot(session, words->word[1].text, 1);
     }
-    size_t count;
+    size_t count, found_count;
     const char *const *names = bot_shipped_names(&count);
     json_t *rows = json_array(), *said = json_array();
     for (size_t i = 0; i < count; i++) {
-        VariantError error;
-        Bot *bot = bot_load(names[i], &error);
-        const char *about = bot != NULL ? bot_about(bot) : NULL;
-        json_add(rows, "{s:s, s:o}", "bot", names[i], "about", json_shown(about));
-        about = about != NULL ? about : "cannot be loaded";
-        json_array_append_new(said, json_shown(scratch_format("%-12s  %s", names[i], about)));
-        bot_destroy(bot);
+        list_bot(names[i], true, rows, said);
     }
+    VariantFound *found = variant_found_names(&found_count);
+    memory_need(found != NULL);
+    for (size_t i = 0; i < found_count; i++) {
+        if (word_index(found[i].name, names, count) == count) {
+            list_bot(found[i].name, false, rows, said);
+        }
+    }
+    variant_found_free(found, found_count);
     print_said(session->screen, rows, said, 14);
     print_hint(session->screen,
                "(`bots NAME` tells more of one, `play long_nardi vs NAME` plays against it; a file of your own is "
