@@ -125,10 +125,11 @@ const char *session_event(const Session *session, size_t index) {
 size_t session_add_last_play(const Session *session, Text *text, Side numbers) {
     const Game *game = session->table->game;
     size_t index = game_event_count(game);
-    while (index > 0 && game_event(game, index - 1)->kind != EVENT_PLAY) {
+    EventKind kind = EVENT_NEXT; // the match's game before is over
+    while (index > 0 && (kind = game_event(game, index - 1)->kind) != EVENT_PLAY && kind != EVENT_NEXT) {
         index--;
     }
-    if (index == 0) {
+    if (kind != EVENT_PLAY) {
         return 0;
     }
     const Event *event = game_event(game, index - 1);

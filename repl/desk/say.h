@@ -47,7 +47,7 @@ const Event *session_last_event(const Session *session);
 // with what was remarked about it.
 const char *session_event(const Session *session, size_t index);
 
-// Adds the last play, if there is one: in its side's own numbers and, where the board shows the other side's
-// (`numbers`), in those, too: "Black plays 6/5", "Black 24/20 (here 12/8)". Returns its
-// place in the history, from 1; 0: nobody has played.
+// Adds the last play of this game, if there is one: in its side's own numbers and, where the board shows the other
+// side's (`numbers`), in those, too: "Black plays 6/5", "Black 24/20 (here 12/8)". Returns its place in the history,
+// from 1; 0: nobody has played.
 size_t session_add_last_play(const Session *session, Text *text, Side numbers);

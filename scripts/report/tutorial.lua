@@ -11,7 +11,10 @@ local function ran(command)
 end
 
 local checks <const> = {
-  game_on = function() return game.events > 0 and game.variant == "long_nardi" and result.against_bot end,
+  game_on = function()
+    local begun = (ran "play" or ran "new") and result.good and plays == 0
+    return begun and game.variant == "long_nardi" and result.against_bot
+  end,
   first_play = function() return plays >= 1 end,
   in_hand = function() return result.selected >= 0 end,
   put_down = function() return result.steps > 0 end,
