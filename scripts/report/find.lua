@@ -1,9 +1,10 @@
 -- find.lua: the games nearest to what somebody says of theirs
 --
--- `result.question` is what was said; `result.games` the rule sets that can be had (rule_sets.lua); `result.patches`,
--- name and about of each house rule. The question is taken to pieces at commas and the like, and each piece is held
--- against every sentence that a game's keys say (sentences.lua): what counts is how much of the piece's words the best
--- of them has, where a word that few sentences have weighs more.
+-- `result.question` is what was said, in small Latin letters; `result.games` the rule sets that can be had
+-- (rule_sets.lua), each with its title in such letters (`folded`) and what the list of games says of it (`offered`);
+-- `result.patches`, name and about of each house rule. The question is taken to pieces at commas and the like, and each
+-- piece is held against every sentence that a game's keys say (sentences.lua): what counts is how much of the piece's
+-- words the best of them has, where a word that few sentences have weighs more.
 local rule_sets = require "rule_sets"
 local words = require "words"
 
@@ -11,9 +12,10 @@ local MOST_GAMES <const> = 3
 local MOST_DIFFERENCES <const> = 4
 local LEAST <const> = 0.34 -- of a piece's weight, or nothing is said of it
 local SHARP <const> = 0.25 -- what a clause that says nothing else is worth beside that
--- What a sentence is worth as an answer: all that is said of one thing; what a file says of itself; that there is no
--- such thing; what a rulebook need not say.
-local GROUP <const>, ABOUT <const>, ABSENT <const>, QUIET <const> = 0.85, 1, 0.9, 0.4
+local APART <const> = 0.3 -- what words lose that stand in several clauses
+-- What a sentence is worth as an answer: all that is said of one thing; what a file says of itself, and the list of
+-- games of it; that there is no such thing; what a rulebook need not say.
+local GROUP <const>, ABOUT <const>, OFFERED <const>, ABSENT <const>, QUIET <const> = 0.85, 1, 0.7, 0.9, 0.4
 
 -- What people say, and what the sentences say instead.
 local other_words <const> = {
@@ -90,10 +92,11 @@ local function clauses_of(text)
 end
 
 -- What a text says: its stems, each once; the same clause by clause; and those that it has only where it says no, which
--- of "pinned, not hit" is "hit". `worth`: of what it says as an answer, 0 to 1.
-local function sentence_of(text, worth)
+-- of "pinned, not hit" is "hit". `worth`: of what it says as an answer, 0 to 1. `folded`: the text in small Latin
+-- letters, if it has others.
+local function sentence_of(text, worth, folded)
   local sentence = { text = text, worth = worth, stems = {}, has = {}, parts = {}, denied = {} }
-  for i, clause in ipairs(clauses_of(text)) do
+  for i, clause in ipairs(clauses_of(folded or text)) do
     local list, has = stems_of(clause)
     sentence.parts[i] = { has = has, length = #list }
     for _, word in ipairs(list) do
@@ -109,9 +112,9 @@ end
 
 local known <const> = {} -- most sentences are said by many games
 
-local function add_sentence(game, text, worth)
+local function add_sentence(game, text, worth, folded)
   local key = worth .. text
-  local sentence = known[key] or sentence_of(text, worth)
+  local sentence = known[key] or sentence_of(text, worth, folded)
   known[key] = sentence
   game.sentences[#game.sentences + 1] = sentence
   if not saying[text] then
@@ -137,9 +140,10 @@ for _, from in words.each(result.games) do
     said[#said + 1] = not quiet and text or nil
     add_sentence(game, text, not quiet and 1 or select(2, stems_of(text)).no and ABSENT or QUIET)
   end
-  for _, text in ipairs { from.name, from.title, from.about } do
-    add_sentence(game, text, ABOUT)
-  end
+  add_sentence(game, from.title, ABOUT, from.folded)
+  add_sentence(game, from.name, ABOUT)
+  add_sentence(game, from.about, ABOUT)
+  add_sentence(game, from.offered, OFFERED)
   for _, each in words.each(from.functions) do
     add_sentence(game, each.about, ABOUT)
   end
@@ -152,17 +156,18 @@ local function weight(word)
   return count_of[word] and math.sqrt(sentences_in_all / count_of[word]) or 1.5 -- a word that no rule has
 end
 
--- How much of a clause, the best there is, is what was asked: 0 to 1.
+-- How much of a clause, the best there is, is what was asked, and how much of what was asked is together in one: 0 to 1.
 local function sharpness(piece, sentence)
-  local best = 0
+  local best, together = 0, 0
   for _, part in ipairs(sentence.parts) do
     local found = 0
     for _, word in ipairs(piece) do
       found = found + (part.has[word] and 1 or 0)
     end
     best = math.max(best, found / math.max(1, part.length, #piece))
+    together = math.max(together, found / #piece)
   end
-  return best
+  return best, together
 end
 
 -- How much of a piece's weight a sentence has: 0 to 1, and a trifle more where it says little else.
@@ -183,7 +188,8 @@ local function nearness(piece, sentence)
   end
   -- Nor does it tell much if all games say the same.
   local rare = 1 - 0.3 * (saying[sentence.text] or 0) / (#games + 1)
-  return (found / all + SHARP * sharpness(piece, sentence) + 0.02 / (1 + #sentence.stems)) * worth * rare
+  local sharp, together = sharpness(piece, sentence)
+  return (found / all * (1 - APART + APART * together) + SHARP * sharp + 0.02 / (1 + #sentence.stems)) * worth * rare
 end
 
 local function pieces_of(question)
@@ -214,7 +220,8 @@ for i, game in ipairs(games) do
   game.near, game.answers, game.place = 0, {}, i
   for _, piece in ipairs(pieces) do
     local sentence, near = best_sentence(game.sentences, piece)
-    game.near = game.near + near
+    -- Who says one word does not mean a smaller board, on which a rule has a sentence of its own.
+    game.near = game.near + near - (#piece == 1 and game.r.value["board.points"] < 24 and 0.2 or 0)
     if near >= LEAST then
       game.answers[#game.answers + 1] = sentence.text
     end
@@ -248,7 +255,7 @@ for i = 1, math.min(MOST_GAMES, #games) do
     local differences = i > 1 and rule_sets.differences(game.r, games[1].r) or {}
     for k = 1, math.min(MOST_DIFFERENCES, #differences) do
       local own, there = differences[k][2], differences[k][3]
-      item(("unlike %s: %s"):format(games[1].name, own or "there is nothing of this: " .. there))
+      item(("%s %s: %s"):format(own and "unlike" or "only", games[1].name, own or there))
     end
     if #differences > MOST_DIFFERENCES then
       item(("and %d more: `diff %s %s`"):format(#differences - MOST_DIFFERENCES, games[1].name, game.name))

@@ -43,6 +43,12 @@ Test(find, what_people_say) {
         {"fevga", "fevga"},
         {"a hand of dominoes", "domino_backgammon"},
         {"both enter on the same points, a double brings its other side", "russian_backgammon"},
+        {"Iran", "takhte_nard"},
+        {"turkey", "tavla"},
+        {"ДЛИННЫЕ", "long_nardi"},
+        {"three in a row", "half_narde"},
+        {"six in a row", "long_nardi_koks"},
+        {"prime", "fevga"},
     };
     for (size_t i = 0; i < sizeof questions / sizeof questions[0]; i += NARDBOX_EVERY) {
         Ran ran = run_program(ARGUMENTS("variants", "--find", questions[i].words), NULL);

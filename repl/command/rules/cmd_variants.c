@@ -35,7 +35,8 @@ CommandStatus command_variants(Session *session, const Words *words) {
     for (size_t i = 0; i < list.count; i++) {
         const Listed *listed = &list.at[i];
         bool aside = headings && listed->folder == NULL;
-        bool wanted = word == NULL || listed_has(listed, word);
+        bool wanted = word == NULL || listed_has(listed, word) ||
+                      listed_has(&(Listed){"", "", game_offered(listed->name), NULL}, word);
         patches += aside && *listed->name == '+';
         if (wanted && !aside) {
             json_array_append_new(rows, listed_told(listed));

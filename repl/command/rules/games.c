@@ -31,6 +31,11 @@ static size_t row_of(const char *name) {
     return SIZE_MAX;
 }
 
+const char *game_offered(const char *name) {
+    size_t row = row_of(name);
+    return row != SIZE_MAX ? offered_games[row].text : "";
+}
+
 // The heading of a row; of a game that has none, that of the game it is based on, else the last.
 static size_t heading_of(const char *name, int depth) {
     enum { DEEPEST = 8 };

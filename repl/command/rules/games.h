@@ -18,5 +18,8 @@ void games_greet(Session *session);
 // person. It lives until the line is done.
 const char *games_chosen(Session *session, const Words *words);
 
+// What the game of that name is in a few words, which tell where it is played; "" if it is not among them.
+const char *game_offered(const char *name);
+
 // Is the word a number where one would begin a game, as there is none on the table?
 bool games_asks_number(const Session *session, const char *word);

@@ -3,7 +3,9 @@
 // which is given the rules as plain data here.
 #include "repl/command/rules/rulebook.h"
 
+#include "repl/base/fold.h"
 #include "repl/base/scratch.h"
+#include "repl/command/rules/games.h"
 #include "repl/desk/variant_names.h"
 #include "repl/screen/board_draw.h"
 #include "repl/screen/records.h"
@@ -177,13 +179,16 @@ CommandStatus rulebook_find(Session *session, const char *question) {
         bool patch = *listed->name == '+';
         Variant *variant = patch ? NULL : variant_load(listed->name, &error); // one that fails is left out
         if (variant != NULL && variant_game_count(variant) == 1) {
-            json_array_append_new(games, rules_json(variant, 0, variant_rules(variant, 0)));
+            json_t *game = rules_json(variant, 0, variant_rules(variant, 0));
+            add_text(game, "offered", game_offered(listed->name));
+            add_text(game, "folded", text_fold(listed->title));
+            json_array_append_new(games, game);
         } else if (patch) {
             json_add(patches, "{s:s, s:s}", "name", listed->name + 1, "about", listed->about);
         }
         variant_destroy(variant);
     }
     print_told(session->screen, "find",
-               json_pack("{s:s, s:o, s:o}", "question", question, "games", games, "patches", patches));
+               json_pack("{s:s, s:o, s:o}", "question", text_fold(question), "games", games, "patches", patches));
     return COMMAND_OK;
 }
