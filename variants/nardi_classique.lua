@@ -14,7 +14,7 @@
 --   equal opening dice double the stake                         cube.automatic = 1
 --   the opening dice are rolled again / may be                  opening.dice = "reroll" / "choice"
 return {
-  title  = "Нарды",
+  title  = "Короткие нарды",
   about  = "Short nardi of a Russian leaflet: checkers leave on even numbers only; a win is a win.",
   source = "rules leaflet \"Collection Classique: Нарды\", in Russian",
   names  = { bar = "стена", off = "дом" },                 -- R3 R15 the wall; R12 the tray

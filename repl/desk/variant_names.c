@@ -152,9 +152,27 @@ static bool begins_with(const char *text, const char *begin) {
     return strncmp(name_typed(text), begin, strlen(begin)) == 0;
 }
 
+// Do these words stand somewhere in the text, as whole ones?
+static bool has_words(const char *text, const char *words) {
+    const char *typed = name_typed(text), *at = typed;
+    size_t length = strlen(words);
+    while ((at = strstr(at, words)) != NULL) {
+        if ((at == typed || strchr("_(", at[-1]) != NULL) && strchr("_)", at[length]) != NULL) {
+            return true;
+        }
+        at++;
+    }
+    return false;
+}
+
+static bool is_kind_of(const char *name, const char *other) {
+    size_t length = strlen(other);
+    return strncmp(name, other, length) == 0 && name[length] == '_';
+}
+
 const char *variant_meant(const char *typed, bool shortened, Text *several) {
     const char *wanted = name_typed(typed);
-    const char *found = NULL;
+    const char *found = NULL, *last = "";
     size_t count = 0;
     VariantNames list = {NULL, 0};
     variant_names_shipped(&list);
@@ -167,9 +185,13 @@ const char *variant_meant(const char *typed, bool shortened, Text *several) {
     }
     bool whole = count > 0;
     for (size_t i = 0; i < list.count && !whole && *wanted != '\0'; i++) {
-        if (begins_with(list.at[i].name, wanted) || begins_with(list.at[i].title, wanted)) {
-            found = list.at[i].name;
-            text_add(several, "%s%s (%s)", count++ > 0 ? ", " : "", found, list.at[i].title);
+        const char *name = list.at[i].name, *title = list.at[i].title;
+        bool begun = begins_with(name, wanted) || begins_with(title, wanted);
+        bool inside = !is_kind_of(name, last) && (has_words(name, wanted) || has_words(title, wanted));
+        if (begun || inside) {
+            last = name;
+            found = begun ? name : found;
+            text_add(several, "%s%s (%s)", count++ > 0 ? ", " : "", name, title);
         }
     }
     if (count < 2) {

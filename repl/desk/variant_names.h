@@ -30,6 +30,6 @@ bool listed_has(const Listed *listed, const char *word);
 const char *variants_named(const char *word);
 
 // The shipped variant whose name or title this is, or (`shortened`) of which alone one of the two begins so; small
-// letters, Latin ones and blanks do ("Длинные нарды", "gul bara"). NULL: there is none, or there are
-// several that begin so, which are named in `several` (initialized; empty otherwise).
+// letters, Latin ones and blanks do ("Длинные нарды", "gul bara"). NULL: there is none, or there are several that begin
+// so or have it in them ("nardi"), which are named in `several` (initialized; empty otherwise).
 const char *variant_meant(const char *typed, bool shortened, Text *several);

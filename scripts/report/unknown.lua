@@ -2,9 +2,9 @@
 -- typed
 -- `word`, the first of the `line`, and the `second`; is the line `alone` that word? What the program knows by it (nil:
 -- nothing): the nearest `choice` of those at hand, `command` and `variant`; the variant that the `joined` words are
--- near to, and those that the word has `begun`; the rule's `key` that the line begins with, and the `value` behind
--- it; of a number where one would begin a game: of how many `games`. Is it an `outcome`, a `setting`, a word that
--- `help` explains (`explained`), a name of `scripts`?
+-- near to, those that the word has `begun`, and those `told` of by the line of several words; the rule's `key` that the
+-- line begins with, and the `value` behind it; of a number where one would begin a game: of how many `games`. Is it an
+-- `outcome`, a `setting`, a word that `help` explains (`explained`), a name of `scripts`?
 local words = require "words"
 local word <const>, line <const> = result.word, result.line
 local letters <const> = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789"
@@ -106,4 +106,5 @@ print(result.games and ("no game has the number %s; those of the list go from 1 
   or is_id() and ("\"%s\" may be the ID of a position; `id %s` sets it up"):format(word, line)
   or result.explained and ("\"%s\" is no command; `help %s` explains the word"):format(word, word)
   or meant(result.command) or said_of_rule() or said_of_lua() or offered(result.variant)
+  or result.told ~= "" and offered_all(words.split(result.told, ", "))
   or ("unknown command \"%s\"; `help` lists them"):format(word))
