@@ -80,6 +80,13 @@ Variant *session_load_variant(Session *session, const char *spec, size_t word, C
         *status = COMMAND_FAILED;
         snprintf(error.text, sizeof error.text, "%.200s is a saved game, not rules; `open` opens it", spec);
     }
+    if (session->table != NULL && (*spec == '+' || strstr(error.text, ": this is a patch") != NULL)) {
+        *status = COMMAND_FAILED;
+        const char *patch = patch_meant(spec);
+        patch = patch != NULL ? patch : spec + (*spec == '+');
+        snprintf(error.text, sizeof error.text,
+                 "%.200s is a patch, not a game; `use +%.200s` lays it over the game at the table", patch, patch);
+    }
     if (*status == COMMAND_FAILED && word != SIZE_MAX) {
         print_error_word(session->screen, word, "%s", error.text);
     } else {

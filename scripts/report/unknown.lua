@@ -2,8 +2,8 @@
 -- typed
 -- `word`, the first of the `line`, and the `second`; is the line `alone` that word? What the program knows by it (nil:
 -- nothing): the nearest `choice` of those at hand, `command` and `variant`; the variant that the `joined` words are
--- near to, those that the word has `begun`, and those `told` of by the line of several words; the rule's `key` that the
--- line begins with, and the `value` behind it; of a number where one would begin a game: of how many `games`. Is it an
+-- near to, those that the word has `begun`, and those `told` of by the line of several words; the `patch` that it
+-- names; the rule's `key` that the line begins with, and the `value` behind it; of a number where one would begin a game: of how many `games`. Is it an
 -- `outcome`, a `setting`, a word that `help` explains (`explained`), a name of `scripts`?
 local words = require "words"
 local word <const>, line <const> = result.word, result.line
@@ -89,6 +89,11 @@ local function meant(command)
   return command and ("unknown command \"%s\"; did you mean `%s`?"):format(word, command)
 end
 
+local function said_of_patch()
+  return result.patch and ("unknown command \"%s\"; `use +%s` lays that house rule over the game at the table")
+    :format(word, result.patch)
+end
+
 local function said_of_rule()
   local key = result.key
   return key and ("\"%s\" is a rule; `set %s %s` changes it, `show %s` shows it"):format(key, key,
@@ -102,7 +107,7 @@ print(result.games and ("no game has the number %s; those of the list go from 1 
     and ("\"%s\" is a way to win; `resign %s` gives the game up as lost by it"):format(word, word)
   or result.setting
     and ("\"%s\" is a setting; `set %s VALUE` changes it, `help %s` explains it"):format(word, word, word)
-  or meant(result.choice) or offered_all(result.begun) or meant(elsewhere[word])
+  or meant(result.choice) or said_of_patch() or offered_all(result.begun) or meant(elsewhere[word])
   or is_id() and ("\"%s\" may be the ID of a position; `id %s` sets it up"):format(word, line)
   or result.explained and ("\"%s\" is no command; `help %s` explains the word"):format(word, word)
   or meant(result.command) or said_of_rule() or said_of_lua() or offered(result.variant)

@@ -1,6 +1,6 @@
 -- unknown_rule.lua: what is said of a `path` that is no rule: the `keys` of the group that it is, the `hook` of that
 -- name; what is near it (`setting`, `near`), or the rule that goes by the variant's `own` word; the keys of its group,
--- `beside` it; is there a game at the `table`? All may be nil but the path.
+-- `beside` it; the `patch` of that name; is there a game at the `table`? All may be nil but the path.
 local path <const> = result.path
 local near <const> = result.setting or result.own or result.near
 
@@ -10,10 +10,15 @@ elseif result.keys then
   print(("\"%s\" is not one rule but a group: %s"):format(path, result.keys))
 elseif result.hook then
   print(("these rules have no function %s; `help %s` tells what it could do"):format(result.hook, result.hook))
+elseif result.patch then
+  print(("\"%s\" is a house rule; `%s+%s` %s"):format(path, result.table and "use " or "play long_nardi", result.patch,
+    result.table and "lays it over the game at the table" or "plays by it, or any other game"))
 elseif near then
   print(("there is no %s \"%s\"; did you mean %s?"):format(result.setting and "setting" or "rule", path, near))
 elseif result.beside then
   print(("there is no rule \"%s\"; those of its group are %s"):format(path, result.beside))
 else
-  print(("there is no rule \"%s\"; `rules%s --keys` lists them all"):format(path, result.table and "" or " backgammon"))
+  local list = ("`rules%s --keys` lists"):format(result.table and "" or " backgammon")
+  print(path:find(".", 1, true) and ("there is no rule \"%s\"; %s them all"):format(path, list)
+    or ("there is no setting or rule \"%s\"; `set` alone lists the settings, %s the rules"):format(path, list))
 end

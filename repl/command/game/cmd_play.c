@@ -2,6 +2,7 @@
 // Commands that begin a game or a match, and go back to one that was left.
 #include "repl/base/scratch.h"
 #include "repl/command/commands.h"
+#include "repl/desk/variant_names.h"
 #include "repl/keep/kept_games.h"
 
 #include <stdio.h>
@@ -20,8 +21,10 @@ static Table *lay_table(Session *session, const char *spec, size_t word, Command
     return table;
 }
 
-Table *table_like(Session *session, const Table *before, CommandStatus *status) {
-    Table *table = lay_table(session, variant_spec(table_newest_variant(before)), SIZE_MAX, status);
+// A table for a variant, with the settings of another laid over it. NULL: the message was given.
+static Table *lay_settings(Session *session, const char *spec, size_t word, const Table *before,
+                           CommandStatus *status) {
+    Table *table = lay_table(session, spec, word, status);
     if (table == NULL) {
         return NULL;
     }
@@ -36,6 +39,10 @@ Table *table_like(Session *session, const Table *before, CommandStatus *status) 
     table_end(table);
     table_begin(table, seed, NULL);
     return table;
+}
+
+Table *table_like(Session *session, const Table *before, CommandStatus *status) {
+    return lay_settings(session, variant_spec(table_newest_variant(before)), SIZE_MAX, before, status);
 }
 
 // The title of a variant, the first thing that one reads about a game.
@@ -144,7 +151,39 @@ static const char *spec_typed(const Words *words, size_t end) {
     return end < 2 ? NULL : words_joined(words, 1, end);
 }
 
+// `use +PATCH`: a game by the rules at the table and the patch, from the position on the board.
+static CommandStatus use_patch(Session *session, const char *patch) {
+    CommandStatus status;
+    Table *before = session->table;
+    const char *shipped = patch_meant(patch);
+    const char *spec = scratch_format("%s+%s", variant_spec(table_newest_variant(before)),
+                                      shipped != NULL ? shipped : patch + 1);
+    Table *table = lay_settings(session, spec, 1, before, &status);
+    if (table == NULL) {
+        return status;
+    }
+    Position position;
+    Error error = {0, 0, ""};
+    const char *text = position_text(table_rules(before), game_position(before->game));
+    if (position_parse(table_rules(table), text, &position, &error) != STATUS_OK) {
+        table_destroy(table);
+        return print_error(session->screen, "not with the position on the board: %s; `new %s` begins a game with it",
+                           error.text, spec);
+    }
+    Rules rules = *table_rules(before);
+    long plays = session_count_plays(session);
+    table_begin(table, table->seed, &position);
+    session_take_table(session, table);
+    greet_table(session, false);
+    session_say_changes(session, &rules, &(Override){NULL, NULL, NULL}, 0, plays, 0);
+    session_go_on(session);
+    return COMMAND_OK;
+}
+
 CommandStatus command_use(Session *session, const Words *words) {
+    if (session->table != NULL && *words_at(words, 1) == '+' && words->count == 2) {
+        return use_patch(session, words->word[1].text);
+    }
     return begin_game(session, &(Beginning){.spec = spec_typed(words, words->count), .word = 1});
 }
 

@@ -5,6 +5,7 @@
 #include "repl/base/scratch.h"
 #include "repl/command/commands.h"
 #include "repl/command/options.h"
+#include "repl/desk/variant_names.h"
 #include "repl/keep/kept_games.h"
 #include "repl/screen/records.h"
 #include "scripts/script_help.h"
@@ -65,6 +66,18 @@ static bool help_variant(Session *session, const char *word) {
           variant_title(variant), variant_about(variant), word, word);
     variant_destroy(variant);
     return true;
+}
+
+// False if there is no house rule of that name.
+static bool help_patch(Session *session, const char *word) {
+    size_t length;
+    const char *patch = patch_meant(word), *about = patch != NULL ? variant_shipped_says(patch, "about", &length) : NULL;
+    if (about != NULL) {
+        print(session->screen,
+              "%s, a house rule: %.*s `use +%s` lays it over the game at the table, `play long_nardi+%s` begins one.\n",
+              patch, (int)length, about, patch, patch);
+    }
+    return about != NULL;
 }
 
 // ---- settings, and words on the screen
@@ -241,7 +254,7 @@ static CommandStatus help_about_word(Session *session, const char *word) {
         return COMMAND_OK;
     }
     told = help_rule_or_name(session, word) || told;
-    if (help_variant(session, word) || told) {
+    if (help_variant(session, word) || help_patch(session, word) || told) {
         return COMMAND_OK;
     }
     const char *near = nearest_name(word);

@@ -360,7 +360,7 @@ CommandStatus command_set(Session *session, const Words *words) {
         return status;
     }
     const char *key = words->word[1].text;
-    if (session->table == NULL && rules_find_key(key) == NULL && program_setting_nearest(key) != NULL) {
+    if (session->table == NULL && !begins_with_key(key)) {
         rule_complain_unknown(session, 1, key);
         return COMMAND_FAILED;
     }
