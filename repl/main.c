@@ -57,7 +57,8 @@ static int complain(const char *format, const char *word) {
 // A word that is no option: the variant, or the command with which the words of the command begin.
 static int read_word(char **argv, int i, Arguments *arguments) {
     bool behind = arguments->variant != NULL && i == arguments->variant_at + 1;
-    if (behind && (strcmp(argv[i], "vs") == 0 || strcmp(argv[i], "to") == 0)) {
+    const char *meant = game_word_meant(argv[i]);
+    if (behind && (strcmp(meant, "vs") == 0 || strcmp(meant, "to") == 0)) {
         arguments->variant = NULL;
         arguments->command = arguments->variant_at;
         arguments->plays = true;

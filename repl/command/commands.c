@@ -256,8 +256,12 @@ static CommandStatus run_words(Session *session, Words *words, const char **name
             return print_error_word(session->screen, 0, "\"%s\" may mean %s", first, names.bytes);
         }
     }
+    if (command == NULL && play != NULL) {
+        *name = "play";
+        return play_chosen(session, play);
+    }
     if (command == NULL) {
-        return play != NULL ? play_chosen(session, play) : command_refuse_unknown(session, words);
+        return command_refuse_unknown(session, words);
     }
     if (words->count == 2 && strcmp(words->word[1].text, "?") == 0) {
         return help_about(session, command->name);

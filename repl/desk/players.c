@@ -4,6 +4,7 @@
 
 #include "repl/base/crew.h"
 #include "repl/base/file_write.h"
+#include "repl/base/fold.h"
 #include "repl/base/interrupt.h"
 #include "repl/base/scratch.h"
 #include "repl/desk/load.h"
@@ -53,6 +54,14 @@ static const char *nearest_player(const char *word) {
         names[all++] = shipped[i];
     }
     return word_nearest(word, strlen(word), names, all);
+}
+
+// The name as those that come with the program are written ("Club": club).
+static const char *name_meant(const char *typed) {
+    size_t count;
+    const char *const *shipped = bot_shipped_names(&count), *small = text_fold(typed);
+    bool known = strcmp(small, "human") == 0 || word_index(small, shipped, count) < count;
+    return known ? small : typed;
 }
 
 static Bot *load_bot(Session *session, const char *spec, size_t word, CommandStatus *status) {
@@ -117,7 +126,7 @@ static Player add_seat(Session *session, Bot *bot, const char *spec, const char 
 }
 
 bool player_read(Session *session, const Words *words, size_t first, Player *player, CommandStatus *status) {
-    const char *spec = words->word[first].text;
+    const char *spec = name_meant(words->word[first].text);
     if (strcmp(spec, "human") == 0 || strcmp(spec, "random") == 0) {
         *player = strcmp(spec, "human") == 0 ? PLAYER_HUMAN : PLAYER_RANDOM;
         if (words->count > first + 1) {

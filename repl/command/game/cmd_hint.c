@@ -191,8 +191,9 @@ static size_t redo_to_decision(Session *session, Node *node) {
 static CommandStatus advise(Session *session, const Words *words, size_t first, size_t most, size_t made_again) {
     Node node = session_next(session);
     if (node.kind != NODE_DECIDE) {
-        return print_error(session->screen, node.kind == NODE_OVER ? "the game is over: there is nothing to decide"
-                                                                   : "roll the dice first (`roll`)");
+        return print_error(session->screen, "%s",
+                           node.kind == NODE_OVER ? "the game is over: there is nothing to decide"
+                                                  : session_ask_dice(session));
     }
     Player player;
     const NetFound *net = NULL;

@@ -16,7 +16,7 @@ CommandStatus move_need_play(Session *session, Node *node) {
         print_error(session->screen, "the game is over; `%s` begins another, `undo` takes the end back",
                     flow_match_over(game_position(session->table->game)) ? "new" : "next");
     } else if (node->kind == NODE_CHANCE) {
-        print_error(session->screen, "there is nothing to play yet: roll the dice first (`roll`)");
+        print_error(session->screen, "there is nothing to play yet: %s", session_ask_dice(session));
     } else if (node->status != STATUS_OK) {
         return session_say_options(session, node);
     } else {

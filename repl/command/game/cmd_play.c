@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Commands that begin a game or a match, and go back to one that was left.
+#include "repl/base/fold.h"
 #include "repl/base/scratch.h"
 #include "repl/command/commands.h"
+#include "repl/command/rules/games.h"
 #include "repl/desk/variant_names.h"
 #include "repl/keep/kept_games.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -156,8 +159,8 @@ static CommandStatus use_patch(Session *session, const char *patch) {
     CommandStatus status;
     Table *before = session->table;
     const char *shipped = patch_meant(patch);
-    const char *spec = scratch_format("%s+%s", variant_spec(table_newest_variant(before)),
-                                      shipped != NULL ? shipped : patch + 1);
+    const char *spec =
+        scratch_format("%s+%s", variant_spec(table_newest_variant(before)), shipped != NULL ? shipped : patch + 1);
     Table *table = lay_settings(session, spec, 1, before, &status);
     if (table == NULL) {
         return status;
@@ -242,13 +245,17 @@ static CommandStatus play_variant(Session *session, Words *words) {
     if (bot == words->count) {
         return print_error_word(session->screen, vs, "the name of a bot is missing behind `vs`; `bots` lists them");
     }
-    if (vs > 2 && word_index(words->word[1].text, shipped, count) < count) { // `play tavla gentle`
+    if (vs > 2 && word_index(text_fold(words->word[1].text), shipped, count) < count) { // `play tavla gentle`
         if (vs < words->count) {
             return print_error_word(session->screen, 2, "\"%s\" is not expected here", words->word[2].text);
         }
         vs = bot = 2;
     }
     bool against = bot < words->count;
+    size_t last = words->count - 1;
+    if (against && last > bot && points == 0 && text_number(words->word[last].text, INT_MAX) > 0) {
+        return print_error_word(session->screen, last, "a match is typed with `to`: `to %s`", words->word[last].text);
+    }
     Player players[2] = {PLAYER_HUMAN, PLAYER_HUMAN};
     CommandStatus status = COMMAND_FAILED;
     if (against && !player_read(session, words, bot, &players[BLACK], &status)) {
@@ -276,6 +283,9 @@ CommandStatus command_play(Session *session, const Words *given) {
     Words words = *given; // `to POINTS` is taken out of them
     words.word =
         memcpy(scratch_get(given->count, sizeof *given->word), given->word, given->count * sizeof *given->word);
+    for (size_t i = 1; i < words.count; i++) {
+        words.word[i].text = scratch_copy(game_word_meant(words.word[i].text));
+    }
     take_seed(session, given);
     return play_variant(session, &words);
 }

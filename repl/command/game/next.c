@@ -56,6 +56,10 @@ static void hint_waiting(Session *session) {
     }
 }
 
+const char *session_ask_dice(const Session *session) {
+    return session->dice_auto ? "roll the dice first (`roll`)" : "type your dice first, as in `roll 6 3`";
+}
+
 void session_say_next(Session *session) {
     Node node = session_next(session);
     if (node.kind == NODE_OVER) {

@@ -16,6 +16,9 @@ CommandStatus session_done(Session *session, Status status, const Error *error, 
 // Shows a position that was left before: nothing is rolled by itself, only a random player goes on.
 void session_come_back(Session *session);
 
+// What is to be typed where the dice have to come first.
+const char *session_ask_dice(const Session *session);
+
 // Says who may do what now (to a person at a terminal), or how the game ended.
 void session_say_next(Session *session);
 

@@ -2,6 +2,7 @@
 // The games as they are offered: see games.h.
 #include "repl/command/rules/games.h"
 
+#include "repl/base/fold.h"
 #include "repl/base/scratch.h"
 #include "repl/command/commands.h"
 #include "repl/screen/told.h"
@@ -112,13 +113,23 @@ static bool is_opponent(const char *word) {
     const char *each;
     bool found = false;
     for (size_t i = 0; !found && (each = program_setting_value("opponent", i)) != NULL; i++) {
-        found = strcmp(each, word) == 0;
+        found = text_folds_equal(each, word);
     }
     return found;
 }
 
 static bool may_choose(const Session *session) {
     return session->table == NULL && session->screen->interactive;
+}
+
+const char *game_word_meant(const char *word) {
+    static const char *const words[][2] = {{"vs", "vs"}, {"against", "vs"}, {"to", "to"}};
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        if (text_folds_equal(word, words[i][0])) {
+            return words[i][1];
+        }
+    }
+    return word;
 }
 
 bool games_asks_number(const Session *session, const char *word) {
@@ -129,8 +140,9 @@ const char *games_chosen(Session *session, const Words *words) {
     if (!may_choose(session)) {
         return NULL;
     }
+    static const char *const behind[] = {"vs", "to"};
     size_t end = 1;
-    while (end < words->count && strcmp(words->word[end].text, "vs") != 0 && strcmp(words->word[end].text, "to") != 0 &&
+    while (end < words->count && word_index(game_word_meant(words->word[end].text), behind, 2) == 2 &&
            !is_opponent(words->word[end].text)) {
         end++;
     }

@@ -21,5 +21,8 @@ const char *games_chosen(Session *session, const Words *words);
 // What the game of that name is in a few words, which tell where it is played; "" if it is not among them.
 const char *game_offered(const char *name);
 
+// The word as it is meant behind the name of a game: "vs" for `VS` and `against`, "to" for `TO`.
+const char *game_word_meant(const char *word);
+
 // Is the word a number where one would begin a game, as there is none on the table?
 bool games_asks_number(const Session *session, const char *word);
