@@ -71,7 +71,8 @@ static bool help_variant(Session *session, const char *word) {
 // False if there is no house rule of that name.
 static bool help_patch(Session *session, const char *word) {
     size_t length;
-    const char *patch = patch_meant(word), *about = patch != NULL ? variant_shipped_says(patch, "about", &length) : NULL;
+    const char *patch = patch_meant(word),
+               *about = patch != NULL ? variant_shipped_says(patch, "about", &length) : NULL;
     if (about != NULL) {
         print(session->screen,
               "%s, a house rule: %.*s `use +%s` lays it over the game at the table, `play long_nardi+%s` begins one.\n",
@@ -107,34 +108,48 @@ static void show_setting(Session *session, const char *name, const char *help) {
     print(session->screen, "%s\n", text.bytes);
 }
 
-// The word that the variant at the table uses for something that has help. False: it is none.
-static bool show_own_word(Session *session, const char *word) {
+// What is said of the word that a game uses for something that has help; NULL: it is none.
+static const char *own_word(const Rules *rules, const char *word) {
     static const struct {
         int name;
         const char *meant;
     } own[] = {{WORD_BAR, "bar"},           {WORD_OFF, "off"},   {WORD_HEAD, "head"}, {WORD_SINGLE, "single"},
                {WORD_GAMMON, "gammon"},     {WORD_DRAW, "draw"}, {WORD_CUBE, "cube"}, {WORD_DOUBLE, "cube"},
                {WORD_BACKGAMMON, "triple"}, {WORD_TAKE, "cube"}, {WORD_DROP, "cube"}, {WORD_BEAVER, "cube"}};
-    bool found = false;
-    for (size_t i = 0; session->table != NULL && i < sizeof own / sizeof own[0] && !found; i++) {
-        const char *name = table_rules(session->table)->names[own[i].name];
-        found = text_folds_equal(name, word) && commands_find(word) == NULL;
-        if (found) {
-            const char *both =
-                scratch_format(text_folds_equal(name, own[i].meant) ? "%s" : "%s (%s)", name, own[i].meant);
-            show_word(session, both, help_find(help_words, own[i].meant));
+    for (size_t i = 0; i < sizeof own / sizeof own[0]; i++) {
+        const char *name = rules->names[own[i].name], *meant = own[i].meant;
+        if (text_folds_equal(name, word) && commands_find(word) == NULL) {
+            const char *both = scratch_format(text_folds_equal(name, meant) ? "%s" : "%s (%s)", name, meant);
+            return scratch_format("%s: %s", both, help_find(help_words, meant));
         }
     }
     const char *win = scratch_format("score.extra.%s", word); // koks, mother
-    if (!found && session->table != NULL && rules_is_one_key(win) && rules_find_key(win) != NULL) {
-        const char *points = table_value(table_rules(session->table), win);
-        found = *points != '\0' && strcmp(points, "false") != 0;
-        if (found) {
-            show_word(session, word,
-                      scratch_format("a way to win, which counts %s (%s); `rules` says when it is one.", points, win));
+    const char *points = rules_is_one_key(win) && rules_find_key(win) != NULL ? table_value(rules, win) : "";
+    return *points == '\0' || strcmp(points, "false") == 0
+               ? NULL
+               : scratch_format("%s: a way to win, which counts %s (%s); `rules` says when it is one.", word, points,
+                                win);
+}
+
+// A word of games that are not at the table. False: none that comes with the program has it.
+static bool help_word_elsewhere(Session *session, const char *word) {
+    size_t found = 0;
+    const char *first = NULL;
+    for (const HelpEntry *game = offered_games; game->word != NULL; game++) {
+        VariantError error;
+        Variant *variant = *game->word != '\0' ? variant_load(game->word, &error) : NULL; // not of a heading
+        const char *said = variant != NULL ? own_word(variant_rules(variant, 0), word) : NULL;
+        if (said != NULL && found++ == 0) {
+            first = game->word;
+            print(session->screen, "%s\n", said);
         }
+        variant_destroy(variant);
     }
-    return found;
+    if (found > 0) {
+        const char *more = found > 1 ? scratch_format(" and %zu more", found - 1) : "";
+        print(session->screen, "A word of %s%s; `rules %s` tells of that game.\n", first, more, first);
+    }
+    return found > 0;
 }
 
 // False: it is neither.
@@ -147,7 +162,9 @@ static bool help_word(Session *session, const char *word) {
     } else if (help != NULL) {
         show_word(session, word, help);
     } else {
-        return show_own_word(session, word);
+        const char *said = session->table != NULL ? own_word(table_rules(session->table), word) : NULL;
+        print(session->screen, said != NULL ? "%s\n" : "", said);
+        return said != NULL;
     }
     return true;
 }
@@ -254,15 +271,17 @@ static CommandStatus help_about_word(Session *session, const char *word) {
         return COMMAND_OK;
     }
     told = help_rule_or_name(session, word) || told;
-    if (help_variant(session, word) || help_patch(session, word) || told) {
+    if (help_variant(session, word) || help_patch(session, word) || told || help_word_elsewhere(session, word)) {
         return COMMAND_OK;
     }
-    const char *near = nearest_name(word);
+    const char *near = nearest_name(word), *games = variants_named(word);
     return print_error_word(
         session->screen, 1, "there is no help for \"%s\"; %s", word,
         near != NULL ? scratch_format("did you mean `help %s`?", near)
-                     : "`help` lists the commands, `rules backgammon --keys` the rules, `help scripts` the names that "
-                       "scripts use");
+        : *games != '\0'
+            ? scratch_format("`variants %s` tells of %s", scratch_quoted(word), games)
+            : "`help` lists the commands, `rules backgammon --keys` the rules, `help scripts` the names that "
+              "scripts use");
 }
 
 CommandStatus command_help(Session *session, const Words *words) {
