@@ -136,15 +136,15 @@ static json_t *line_facts(const Session *session, const Words *words) {
     Node node;
     size_t games;
     variant_shipped_names(&games);
-    return json_pack("{s:o, s:o, s:o, s:o, s:b, s:o, s:o, s:o, s:o, s:o, s:s, s:o, s:o, s:o, s:b, s:b, s:b, s:b}", "games",
-                     games_asks_number(session, word) ? json_integer((json_int_t)games) : json_null(), "word",
+    return json_pack("{s:o, s:o, s:o, s:o, s:b, s:o, s:o, s:o, s:o, s:o, s:s, s:o, s:o, s:o, s:b, s:b, s:b, s:b}",
+                     "games", games_asks_number(session, word) ? json_integer((json_int_t)games) : json_null(), "word",
                      json_shown(scratch_clean(word)), "line", json_shown(scratch_clean(line)), "second",
                      json_shown(words_at(words, 1)), "alone", words->count == 1, "choice",
                      json_shown(nearest_choice(session, word, &node)), "command", json_shown(commands_nearest(word)),
                      "variant", json_shown(nearest_variant(word)), "joined", json_shown(variant_of_words(words)),
-                     "begun", variants_begun(word), "told", variants_told(words), "patch",
-                     json_shown(patch_of(words)), "key", json_shown(rules_find_key(key) != NULL ? key : NULL),
-                     "value", json_shown(scratch_clean(value)), "outcome", is_outcome(session, word), "setting",
+                     "begun", variants_begun(word), "told", variants_told(words), "patch", json_shown(patch_of(words)),
+                     "key", json_shown(rules_find_key(key) != NULL ? key : NULL), "value",
+                     json_shown(scratch_clean(value)), "outcome", is_outcome(session, word), "setting",
                      program_setting_is(word), "explained", help_find(help_words, word) != NULL, "scripts",
                      script_find(word) != NULL);
 }

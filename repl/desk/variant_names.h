@@ -29,7 +29,8 @@ bool listed_has(const Listed *listed, const char *word);
 // it in its description; "" if there is none.
 const char *variants_named(const char *word);
 
-// The house rule of that name, with or without its folder and a + ("leftovers": "house/leftovers"); NULL: there is none.
+// The house rule of that name, with or without its folder and a + ("leftovers": "house/leftovers"); NULL: there is
+// none.
 const char *patch_meant(const char *typed);
 
 // The shipped variant whose name or title this is, or (`shortened`) of which alone one of the two begins so; small

@@ -156,7 +156,7 @@ local function weight(word)
   return count_of[word] and math.sqrt(sentences_in_all / count_of[word]) or 1.5 -- a word that no rule has
 end
 
--- How much of a clause, the best there is, is what was asked, and how much of what was asked is together in one: 0 to 1.
+-- How much of a clause, the best there is, is what was asked; how much of what was asked is together in one: 0 to 1.
 local function sharpness(piece, sentence)
   local best, together = 0, 0
   for _, part in ipairs(sentence.parts) do

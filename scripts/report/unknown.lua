@@ -3,8 +3,9 @@
 -- `word`, the first of the `line`, and the `second`; is the line `alone` that word? What the program knows by it (nil:
 -- nothing): the nearest `choice` of those at hand, `command` and `variant`; the variant that the `joined` words are
 -- near to, those that the word has `begun`, and those `told` of by the line of several words; the `patch` that it
--- names; the rule's `key` that the line begins with, and the `value` behind it; of a number where one would begin a game: of how many `games`. Is it an
--- `outcome`, a `setting`, a word that `help` explains (`explained`), a name of `scripts`?
+-- names; the rule's `key` that the line begins with, and the `value` behind it; of a number where one would begin a
+-- game: of how many `games`. Is it an `outcome`, a `setting`, a word that `help` explains (`explained`), a name of
+-- `scripts`?
 local words = require "words"
 local word <const>, line <const> = result.word, result.line
 local letters <const> = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789"

@@ -95,7 +95,7 @@ Test(shell, statuses) {
         {{"--seed", "1", "narde", "to", "3"}, "rules match\n", 0, "match.crawford = false", NULL},
         {{"backgammon", "to", "x"}, "", 1, NULL, "a match is to a number of points"},
         {{"rules", "Gul Bara", "match.to"}, "", 0, "match.to = 5", NULL},
-        {{"rules", "nardi", "match.to"}, "", 1, NULL, "may mean narde"},
+        {{"rules", "nardi", "match.to"}, "", 1, NULL, "may mean long_nardi"},
         {{"rules", "hyper", "match.to"}, "", 1, NULL, "hypergammon"}, // beginnings are for the prompt
         {{"-c", "help", "variants"}, "", 2, NULL, "do not go together"},
         {{"why", "long_nardi"}, "", 2, NULL, "usage: why"},
@@ -481,7 +481,7 @@ Test(shell, without_utf8_everything_is_ascii) {
     CHECK_HAS(list.out, "long_nardi        Dlinnye nardy: ");
     CHECK_HAS(list.out, "plakoto           Plakoto: ");
     Ran rules = run_program(ARGUMENTS("rules", "nardi_classique", "--keys"), "");
-    CHECK_HAS(rules.out, "nardi_classique: Nardy");
+    CHECK_HAS(rules.out, "nardi_classique: Korotkie nardy");
     const char *bar = strstr(rules.out, "names.bar = stena"), *layout = strstr(rules.out, "layout = 24:2");
     cr_assert(bar != NULL && layout != NULL);
     cr_expect_eq(strstr(bar, "nardi_classique.lua") - bar, strstr(layout, "nardi_classique.lua") - layout, "%s",

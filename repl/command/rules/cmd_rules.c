@@ -257,8 +257,8 @@ void rule_complain_unknown(Session *session, size_t word, const char *path) {
                               json_shown(name != NULL && name->kind == NAME_HOOK ? name->name : NULL), "setting",
                               json_shown(strchr(path, '.') == NULL ? program_setting_nearest(path) : NULL), "own",
                               json_shown(key_by_own_word(session, path)), "near", json_shown(rules_nearest_key(path)),
-                              "beside", json_shown(grouped ? beside.bytes : NULL), "patch", json_shown(patch_meant(path)),
-                              "table", session->table != NULL);
+                              "beside", json_shown(grouped ? beside.bytes : NULL), "patch",
+                              json_shown(patch_meant(path)), "table", session->table != NULL);
     print_error_word(session->screen, word, "%s", told_line(session->screen, "unknown_rule", facts));
 }
 
