@@ -407,6 +407,7 @@ Test(bots, failures) {
         {EVALUATE("return turn:ask('me', 'a', 'b')"), "ask"},
         {EVALUATE("return #turn.steps"), "steps"},
         {CHOOSE("return 0"), "choose must return one of its"},
+        {CHOOSE("if turn.asks == 'move' then return 1 end"), "choose must return a play: it returned nothing"},
         {CHOOSE("return 1.5"), "choose must return one of its"},
         {CHOOSE("return '24/1'"), "choose returned \"24/1\", which is none of the"},
         {CHOOSE("return {}"), "choose must return an option or its number, not a table"},

@@ -91,6 +91,10 @@ static void read_choice(lua_State *L, Asking *asking) {
     switch (lua_type(L, -1)) {
     case LUA_TNIL:
         asking->chosen = asking->count;
+        if (asking->bot->evaluate == 0 && strcmp(asking->call->asks, "play") == 0) {
+            snprintf(asking->wrong, sizeof asking->wrong,
+                     "choose must return a play: it returned nothing, and there is no evaluate");
+        }
         return;
     case LUA_TNUMBER:
         if (sandbox_int(L, -1, 1, (int)asking->count, &number)) {
