@@ -190,17 +190,17 @@ function said.difference(difference, form)
     (is_told(difference, form) and "  *" or "")
 end
 
--- The rules of a single game, as one text: without those of a match, and without names.
+-- The rules of a single game, as one text: without those of a match, and without names. nil: they are not known.
 local function rules_of_game(cell)
-  local rules = {}
-  for _, game in each(result.variants[cell.variant + 1].games) do
+  local rules, variant = {}, words.number(cell.variant)
+  for _, game in each(variant and result.variants[variant + 1].games) do
     rules[#rules + 1] = "functions " .. text(game.hooks)
     for _, rule in each(game.rules) do
       local group = rule:sub(1, 6)
       rules[#rules + 1] = group ~= "match." and group ~= "names." and rule or nil
     end
   end
-  return table.concat(rules, "\n")
+  return #rules > 0 and table.concat(rules, "\n") or nil
 end
 
 local function add_sentence(out, begin, list)
@@ -228,7 +228,8 @@ function said.conclusion(difference)
     difference.identical and "i" .. all or
     #told > 0 and table.concat(told, "; ") or "no difference found"
   local out = { ("%s, beside %s: %s."):format(text(cell.label), text(base.label), outcome) }
-  if not difference.same_rules and rules_of_game(cell) == rules_of_game(base) then
+  local rules = rules_of_game(cell)
+  if rules and not difference.same_rules and rules == rules_of_game(base) then
     out[2] = "A single game has the same rules."
   end
   if not difference.identical then
