@@ -20,7 +20,8 @@ local function told(row)
     local path = words.split(part, "/")
     parts[i] = (part:sub(1, 1) == "/" or part:sub(1, 1) == ".") and path[#path] or part
   end
-  return ("%s, %d event%s, %s"):format(table.concat(parts, "+"), row.events, row.events == 1 and "" or "s", age(row.seconds_ago))
+  return ("%s, %d event%s, %s"):format(table.concat(parts, "+"), row.events, row.events == 1 and "" or "s",
+    age(row.seconds_ago))
 end
 
 if not result.damaged then
