@@ -107,7 +107,8 @@ Test(help, help_knows_variants_and_rule_files) {
         const char *word, *part;
     } cases[] = {
         {"narde", "`rules narde` prints its rules"},
-        {"house/jan", "there is no help for"},
+        {"house/jan", "`use +house/jan` lays it over the game at the table"},
+        {"house/nosuch", "there is no help for"},
         {"patch", "A file with neither based_on nor layout is a patch"},
         {"examples", "`over` names"},
         {"hooks", "functions of rule files"},
