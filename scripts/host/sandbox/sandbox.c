@@ -99,8 +99,8 @@ __attribute__((format(printf, 4, 5))) static void die(Sandbox *sandbox, lua_Stat
     sandbox->result = result;
     char place[LUA_IDSIZE + 16] = "";
     lua_Debug record;
-    if (L == NULL && result == SANDBOX_MEMORY && sandbox->deep.currentline > 0) {
-        snprintf(place, sizeof place, "%s:%d: ", sandbox->deep.short_src, sandbox->deep.currentline);
+    if (L == NULL && result == SANDBOX_MEMORY && sandbox->place.currentline > 0) {
+        snprintf(place, sizeof place, "%s:%d: ", sandbox->place.short_src, sandbox->place.currentline);
     }
     for (int level = 0; L != NULL && lua_getstack(L, level, &record); level++) {
         lua_getinfo(L, "Sl", &record);
@@ -143,7 +143,7 @@ static void end_by_memory(Sandbox *sandbox, lua_State *L) {
     case REFUSED_BY_LIMIT:
         die(sandbox, L, SANDBOX_MEMORY, "uses too much memory (at most %zu KiB, %zu KiB in one piece)%s",
             sandbox->limits.memory >> 10, sandbox->limits.block >> 10,
-            sandbox->deep.currentline > 0 ? ", by calls within calls" : "");
+            sandbox->is_deep ? ", by calls within calls" : "");
         break;
     case REFUSED_BY_GROUP:
         die(sandbox, L, SANDBOX_MEMORY,
@@ -265,14 +265,12 @@ static void arm(Sandbox *sandbox, lua_State *L) {
     lua_sethook(L, hook_run, LUA_MASKCOUNT | events, sandbox->tick);
 }
 
-// When the stack cannot grow any more it is too late to ask where the script is.
-static void note_depth(Sandbox *sandbox, lua_State *L, lua_Debug *record) {
+// When memory is refused it is too late to ask where the script is, and whether calls within calls use it.
+static void note_place(Sandbox *sandbox, lua_State *L, lua_Debug *record) {
     lua_Debug outer;
-    sandbox->deep.currentline = 0;
-    if (lua_getstack(L, DEEP, &outer)) {
-        lua_getinfo(L, "Sl", record);
-        sandbox->deep = *record;
-    }
+    sandbox->is_deep = lua_getstack(L, DEEP, &outer) != 0;
+    lua_getinfo(L, "Sl", record);
+    sandbox->place = *record;
 }
 
 static void hook_run(lua_State *L, lua_Debug *record) {
@@ -281,8 +279,8 @@ static void hook_run(lua_State *L, lua_Debug *record) {
         sandbox->used = add_saturating(sandbox->used, (uint64_t)sandbox->tick);
         check_instructions(sandbox, L);
         check_clock(sandbox, L);
-        if (sandbox->large_blocks) {
-            note_depth(sandbox, L, record);
+        if (sandbox->large_blocks || sandbox->memory > sandbox->limits.memory / 2) {
+            note_place(sandbox, L, record);
         }
         if (sandbox->result == SANDBOX_OK && sandbox->tick != next_tick(sandbox)) {
             arm(sandbox, L);
@@ -441,7 +439,8 @@ bool sandbox_enter(Sandbox *sandbox, SandboxReport *report) {
         return report_death(sandbox, report);
     }
     sandbox->refusal = REFUSED_BY_SYSTEM;
-    sandbox->deep.currentline = 0;
+    sandbox->place.currentline = 0;
+    sandbox->is_deep = false;
     sandbox->unwinding = 0;
     sandbox->clock_at = CLOCK_CHARGE;
     sandbox->entry_watch.seen = 0;

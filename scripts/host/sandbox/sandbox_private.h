@@ -78,7 +78,8 @@ struct Sandbox {
     Sandbox *next;       // in the group
     SandboxPage *open[SANDBOX_CLASSES]; // pages with room, by the class of their blocks
     SandboxRefusal refusal;
-    lua_Debug deep; // where calls were last seen to stand deep in others; currentline 0: they were not
+    lua_Debug place; // where a script that uses much memory was last seen; currentline 0: nowhere
+    bool is_deep;    // there calls stood deep in others
     unsigned allocations;
     unsigned settled;       // allocations at the group's last collection of garbage
     char death[ERROR_TEXT]; // what is reported from then on
