@@ -181,12 +181,14 @@ typedef struct Range {
 } Range;
 
 // Reads self and the two places at stack index 2 and 3, which may come in either order.
-static void read_range(lua_State *L, const char *name, int least, int most_above_points, Range *range) {
+#define READ_RANGE(L, name, ...) read_range(L, name, name ": a place", __VA_ARGS__)
+static void read_range(lua_State *L, const char *name, const char *what, int least, int most_above_points,
+                       Range *range) {
     range->view = view_self(L, VIEW_SIDE, name);
     range->call = view_call(L, range->view);
     range->rules = call_rules(range->call);
     int most = range->rules->board_points + most_above_points;
-    int from = view_int_argument(L, 2, least, most, name), to = view_int_argument(L, 3, least, most, name);
+    int from = view_int_argument(L, 2, least, most, what), to = view_int_argument(L, 3, least, most, what);
     range->low = from < to ? from : to;
     range->high = from < to ? to : from;
 }
@@ -197,14 +199,14 @@ static const Row *range_row(lua_State *L, const Range *range) {
 
 static int side_count(lua_State *L) {
     Range range;
-    read_range(L, "side:count", 0, 2, &range);
+    READ_RANGE(L, "side:count", 0, 2, &range);
     lua_pushinteger(L, row_count(range_row(L, &range), range.low, range.high));
     return 1;
 }
 
 static int side_held(lua_State *L) {
     Range range;
-    read_range(L, "side:held", 1, 0, &range);
+    READ_RANGE(L, "side:held", 1, 0, &range);
     int least = lua_isnoneornil(L, 4) ? 1 : view_int_argument(L, 4, 1, BOARD_MAX_CHECKERS, "side:held: the least");
     const Row *row = range_row(L, &range);
     int held = 0;
@@ -217,7 +219,7 @@ static int side_held(lua_State *L) {
 
 static int side_blots(lua_State *L) {
     Range range;
-    read_range(L, "side:blots", 1, 0, &range);
+    READ_RANGE(L, "side:blots", 1, 0, &range);
     const Row *row = range_row(L, &range);
     const Board *board = pins_of(L, range.call, range.view);
     Side side = view_side(range.call, range.view);
@@ -232,7 +234,7 @@ static int side_blots(lua_State *L) {
 
 static int side_open(lua_State *L) {
     Range range;
-    read_range(L, "side:open", 1, 0, &range);
+    READ_RANGE(L, "side:open", 1, 0, &range);
     const Board *board = view_board(L, range.call, range.view);
     Side side = view_side(range.call, range.view);
     int open = 0;

@@ -79,8 +79,10 @@ static int no_such_field(lua_State *L, const View *view) {
     const char *words[WORDS];
     size_t count = 0;
     if (lua_type(L, 2) != LUA_TSTRING) {
-        return luaL_error(L, "%s[..] takes %s, not a %s", view_word(view),
-                          kind->element != NULL ? "a whole number" : "the name of a field", luaL_typename(L, 2));
+        bool number = lua_type(L, 2) == LUA_TNUMBER;
+        return luaL_error(L, "%s[..] takes %s, not %s%s", view_word(view),
+                          kind->element != NULL ? "a whole number" : "the name of a field", number ? "" : "a ",
+                          number ? sandbox_push_text(L, 2, NULL) : luaL_typename(L, 2));
     }
     for (int i = 0; i < 2 && kind->rows[i] != NULL; i++) {
         for (const ApiRow *row = kind->rows[i]; row->name != NULL && count < WORDS; row++) {
