@@ -5,6 +5,7 @@
 // of them is taken.
 #include "core/hash.h"
 #include "scripts/host/bots/bot_private.h"
+#include "scripts/host/variant/variant_reader.h"
 #include "scripts/host/views/views_private.h"
 
 #include <math.h>
@@ -65,9 +66,10 @@ bool bot_evaluate(Bot *bot, const Position *position, Side me, double *value) {
     } else {
         *value = lua_tonumber(L, -1);
         if (!(fabs(*value) <= MOST_VALUE)) {
-            good = fail_reply(bot, bot->evaluate_line,
-                              *value != *value ? "evaluate must return a number, not 0/0"
-                                               : "evaluate must return a number from -1e9 to 1e9");
+            char shown[48], what[120];
+            snprintf(what, sizeof what, "evaluate must return a number from -1e9 to 1e9, not %s",
+                     *value != *value ? "0/0" : reader_show_value(L, -1, shown, sizeof shown));
+            good = fail_reply(bot, bot->evaluate_line, what);
         }
     }
     sandbox_leave(bot->sandbox);
@@ -100,8 +102,9 @@ static void read_choice(lua_State *L, Asking *asking) {
         if (sandbox_int(L, -1, 1, (int)asking->count, &number)) {
             asking->chosen = (size_t)number - 1;
         } else {
-            snprintf(asking->wrong, sizeof asking->wrong, "choose must return one of its %zu options or its number",
-                     asking->count);
+            snprintf(asking->wrong, sizeof asking->wrong,
+                     "choose must return one of its %zu options or its number, not %s", asking->count,
+                     reader_show_value(L, -1, shown, sizeof shown));
         }
         return;
     case LUA_TSTRING: {

@@ -20,7 +20,7 @@ enum { MAX_NAME = 60, MAX_ABOUT = 2000, MAX_HELP = 200, MAX_PARAM_NAME = 32 };
 
 static const double MOST_WHOLE = 1e15;
 static const char choose_form[] = "a function of the file or \"net\"";
-static const char param_form[] = "a number, or { number, min = .., max = .., help = \"..\" }";
+static const char param_form[] = "a number, or { number, min = .., max = .., help = \"..\" }, or { \"text\" }";
 
 // What is kept of the file: registry[&kept] = { evaluate, choose, run_choose, values of the parameters, proxy of them }
 static const char kept;
@@ -118,9 +118,15 @@ static bool read_param_record(Making *making, const char *path, int line, int in
     if (!read_bound(L, index, "min", &param->least) || !read_bound(L, index, "max", &param->most)) {
         return READER_FAIL(reader, line, strrchr(path, '.') + 1, "%s: min and max are numbers", path);
     }
+    if (param->text != NULL && (param->whole || param->least > -HUGE_VAL || param->most < HUGE_VAL)) {
+        return READER_FAIL(reader, line, strrchr(path, '.') + 1, "%s is a text: min, max and whole are for numbers",
+                           path);
+    }
+    char of_help[96];
+    snprintf(of_help, sizeof of_help, "%s: help", path);
     lua_pushliteral(L, "help");
     lua_rawget(L, index);
-    return lua_isnil(L, -1) || reader_prose(reader, path, line, MAX_HELP, true, &param->help);
+    return lua_isnil(L, -1) || reader_prose(reader, of_help, line, MAX_HELP, true, &param->help);
 }
 
 // Parameters of a bot that leaves its decisions to the net are read by the program.
