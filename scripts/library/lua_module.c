@@ -196,6 +196,8 @@ __attribute__((visibility("default"))) int luaopen_nardbox(lua_State *L) {
         lua_pushvalue(L, methods);
         lua_pushcclosure(L, lua_position_index, upvalues + 1);
         lua_setfield(L, methods - 1, "__index");
+        lua_pushcfunction(L, lua_position_newindex);
+        lua_setfield(L, methods - 1, "__newindex");
     }
     luaL_newlib(L, functions);
     lua_pushstring(L, nardbox_version());

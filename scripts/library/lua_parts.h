@@ -49,4 +49,5 @@ extern const luaL_Reg lua_position_methods[];
 void lua_set_fields(lua_State *L);
 
 int lua_position_index(lua_State *L); // of the metatable
+int lua_position_newindex(lua_State *L);
 int lua_position_gc(lua_State *L);

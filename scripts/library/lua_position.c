@@ -388,6 +388,10 @@ int lua_position_index(lua_State *L) {
     return type == LUA_TNUMBER ? fields[lua_tointeger(L, -1)].push(L, self) : no_such_field(L);
 }
 
+int lua_position_newindex(lua_State *L) {
+    return luaL_error(L, "a position cannot be changed so: it changes by roll, say and play");
+}
+
 const luaL_Reg lua_position_methods[] = {
     {"copy", position_copy},
     {"seed", position_seed},

@@ -173,7 +173,7 @@ function tests.views()
   fails('a position has no field "zzzz"', function() return position.zzzz end)
   fails('a position has no field "txt"; did you mean text?', function() return position.txt end)
   fails('a position has no field "plays_"; did you mean plays?', function() return position:plays_() end)
-  fails("attempt to index", function() position.x = 1 end)
+  fails("it changes by roll, say and play", function() position.next = "over" end)
 end
 
 -- A bot's evaluate values plays as scripts/README.md says, and as `hint 1 runner` does.
