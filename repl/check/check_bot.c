@@ -256,9 +256,12 @@ static CommandStatus report_troubles(Session *session, const BotTally *tally, si
             size_t same = count_same(tally, count, i, &first);
             failed = true;
             if (first == i) {
-                print_error(session->screen, "%s: %s%s", tally[i].name, tally[i].trouble,
+                const char *trouble = tally[i].trouble;
+                size_t sentence = strcspn(trouble, "\n"); // the line of the file may follow
+                print_error(session->screen, "%s: %.*s%s%s", tally[i].name, (int)sentence, trouble,
                             same > 1 ? scratch_format(" (the same in %zu other%s)", same - 1, same == 2 ? "" : "s")
-                                     : "");
+                                     : "",
+                            trouble + sentence);
             }
         } else if (tally[i].games == 0 && !tally[i].no_net) {
             text_add(&unchecked, "%s%s", unchecked.length > 0 ? ", " : "", tally[i].name);

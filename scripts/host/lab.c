@@ -239,7 +239,8 @@ LabAnswer lab_script_run(const char *name, const char *source, size_t length, co
     sandbox->owner = run;
     SandboxResult result = sandbox_call(sandbox, run_script, run, &report);
     if (result != SANDBOX_OK && result != SANDBOX_UNWOUND) {
-        snprintf(text, LAB_TEXT_SIZE, "%s%s%s", report.text, report.path[0] != '\0' ? "\n" : "", report.path);
+        bool repeats = strncmp(report.text, report.path, strlen(report.path)) == 0; // or there is no path
+        snprintf(text, LAB_TEXT_SIZE, "%s%s%s", report.text, repeats ? "" : "\n", repeats ? "" : report.path);
     }
     drop(&run->given);
     drop(&run->result);

@@ -139,8 +139,9 @@ static int find_api(lua_State *L) {
 }
 
 static bool fail(const ReportCall *call, const char *why, const char *path, char error[LAB_TEXT_SIZE]) {
-    snprintf(error, LAB_TEXT_SIZE, "the report %.200s failed: %s%s%s", call->name, why, *path != '\0' ? "\n" : "",
-             path);
+    bool repeats = strncmp(why, path, strlen(path)) == 0; // or there is no path
+    snprintf(error, LAB_TEXT_SIZE, "the report %.200s failed: %s%s%s", call->name, why, repeats ? "" : "\n",
+             repeats ? "" : path);
     return false;
 }
 

@@ -160,6 +160,7 @@ Test(check, bots_with_mistakes) {
         {"return { evaluat = function() return 1 end }", "did you mean evaluate?"},
         {"return { decide_double = 1 }", "there is no group or hook \"decide_double\""},
         {"return { evaluate = function() return 1 end", "expected"},
+        {"return { evaluate = function(position) return position.bord end }", "did you mean board? (the same in "},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         Ran ran = run_program(ARGUMENTS("check", variant_file(cases[i][0])), "");

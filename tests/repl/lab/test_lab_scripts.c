@@ -143,6 +143,9 @@ Test(lab_scripts, what_is_said) {
         cr_expect(cases[i].err == NULL || strstr(ran.err, cases[i].err) != NULL, "%s: %s", cases[i].text, ran.err);
         ran_destroy(&ran);
     }
+    Ran stopped = run_text("error(\"enough\")"); // its place once
+    cr_expect_str_eq(stopped.err, "error: ./x.lua:1: enough\n");
+    ran_destroy(&stopped);
     // What was caught is not said; a line is one line however long it is, of whole characters.
     Ran caught = run_text("pcall(lab.sim, { \"hypergamon\" }) print(\"x\" .. (\"\\u{e9}\"):rep(2000) .. \"\\n\")");
     cr_expect(strstr(caught.err, "error") == NULL, "%s", caught.err);
