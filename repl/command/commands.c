@@ -14,7 +14,8 @@
 size_t command_bare_option(const Words *words) {
     const Command *command = commands_find(words->word[0].text);
     for (size_t i = 1; i < words->count; i++) {
-        const char *option = scratch_format("--%s", words->word[i].text);
+        const char *word = words->word[i].text;
+        const char *option = scratch_format("--%.*s", (int)strcspn(word, "="), word);
         if (command_option(command, option, strlen(option)) != NULL) {
             return i;
         }
@@ -25,7 +26,9 @@ size_t command_bare_option(const Words *words) {
 CommandStatus command_usage(Session *session, const Words *words) {
     size_t bare = command_bare_option(words);
     if (bare < words->count) {
-        return print_error_as(session->screen, COMMAND_USAGE, bare, "did you mean `--%s`?", words->word[bare].text);
+        const char *word = words->word[bare].text, *value = word + strcspn(word, "=");
+        return print_error_as(session->screen, COMMAND_USAGE, bare, "did you mean `--%.*s%s%s`?", (int)(value - word),
+                              word, *value != '\0' ? " " : "", *value != '\0' ? value + 1 : "");
     }
     const Command *command = commands_find(words->word[0].text);
     bool bots = strstr(command->syntax, "BOT") != NULL || command->completes == COMPLETES_LISTED_BOTS;
@@ -202,6 +205,9 @@ static CommandStatus run_command(Session *session, const Command *command, Words
     if (status == COMMAND_OK && (command->flags & COMMAND_NEEDS_PLAY) != 0) {
         Node node;
         status = move_need_play(session, &node);
+    }
+    if (status == COMMAND_OK && (command->flags & COMMAND_IN_QUIZ) == 0 && session_is_quizzed(session)) {
+        quiz_end(session);
     }
     status = status == COMMAND_OK ? command->run(session, words) : status;
     session->screen->form = FORM_TEXT;

@@ -25,6 +25,7 @@
 typedef enum CommandFlag {
     COMMAND_NEEDS_TABLE = 1, // refused without a variant on the table
     COMMAND_STAYS = 2,       // from the shell: go on at the prompt afterwards
+    COMMAND_IN_QUIZ = 4,     // may be typed while `quiz` asks; any other ends the quiz first
     COMMAND_LONG = 8,        // its answer may be longer than a screen
     COMMAND_NEEDS_PLAY = 16, // refused where nothing is to be played; else the plays are there
 } CommandFlag;

@@ -121,12 +121,17 @@ static json_t *variants_begun(const char *word) {
 
 // The variants that say the line of several words of themselves ("short nardi"), with ", " between them.
 static const char *variants_told(const Words *words) {
-    return words->count > 1 ? variants_named(words_rest(words, 0)) : "";
+    bool telling = words->count > 1;
+    for (size_t i = 0; i < words->count; i++) {
+        telling = telling && strlen(words->word[i].text) > 3;
+    }
+    return telling ? variants_named(words_rest(words, 0)) : "";
 }
 
-// The house rule that is named alone, or behind a word ("patch leftovers"). NULL: there is none.
-static const char *patch_of(const Words *words) {
-    return words->count <= 2 ? patch_meant(words->word[words->count - 1].text) : NULL;
+// The house rule that is named alone, or behind `patch`, with a game at the table. NULL: there is none.
+static const char *patch_of(const Session *session, const Words *words) {
+    bool asked = words->count == 1 || strcmp(words->word[0].text, "patch") == 0;
+    return session->table != NULL && asked ? patch_meant(words->word[words->count - 1].text) : NULL;
 }
 
 static json_t *line_facts(const Session *session, const Words *words) {
@@ -142,9 +147,9 @@ static json_t *line_facts(const Session *session, const Words *words) {
                      json_shown(words_at(words, 1)), "alone", words->count == 1, "choice",
                      json_shown(nearest_choice(session, word, &node)), "command", json_shown(commands_nearest(word)),
                      "variant", json_shown(nearest_variant(word)), "joined", json_shown(variant_of_words(words)),
-                     "begun", variants_begun(word), "told", variants_told(words), "patch", json_shown(patch_of(words)),
-                     "key", json_shown(rules_find_key(key) != NULL ? key : NULL), "value",
-                     json_shown(scratch_clean(value)), "outcome", is_outcome(session, word), "setting",
+                     "begun", variants_begun(word), "told", variants_told(words), "patch",
+                     json_shown(patch_of(session, words)), "key", json_shown(rules_find_key(key) != NULL ? key : NULL),
+                     "value", json_shown(scratch_clean(value)), "outcome", is_outcome(session, word), "setting",
                      program_setting_is(word), "explained", help_find(help_words, word) != NULL, "scripts",
                      script_find(word) != NULL);
 }

@@ -80,10 +80,12 @@ Variant *session_load_variant(Session *session, const char *spec, size_t word, C
         *status = COMMAND_FAILED;
         snprintf(error.text, sizeof error.text, "%.200s is a saved game, not rules; `open` opens it", spec);
     }
-    if (session->table != NULL && (*spec == '+' || strstr(error.text, ": this is a patch") != NULL)) {
+    const char *patch = word != SIZE_MAX ? patch_meant(spec) : NULL;
+    if (patch == NULL && word != SIZE_MAX && *spec != '+' && strstr(error.text, ": this is a patch") != NULL) {
+        patch = spec;
+    }
+    if (session->table != NULL && patch != NULL) {
         *status = COMMAND_FAILED;
-        const char *patch = patch_meant(spec);
-        patch = patch != NULL ? patch : spec + (*spec == '+');
         snprintf(error.text, sizeof error.text,
                  "%.200s is a patch, not a game; `use +%.200s` lays it over the game at the table", patch, patch);
     }

@@ -31,13 +31,6 @@ void table_add_note(Table *table, size_t index, const char *text) {
     while (at < table->note_count && table->note[at].event != index) {
         at++;
     }
-    if (*text == '\0') {
-        if (at < table->note_count) {
-            free(table->note[at].text);
-            table->note[at] = table->note[--table->note_count];
-        }
-        return;
-    }
     if (at == table->note_count) {
         table->note = memory_grow(table->note, at, sizeof *table->note);
         table->note[table->note_count++] = (Note){.event = index};

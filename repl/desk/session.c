@@ -41,6 +41,11 @@ void session_destroy(Session *session) {
     free(session->screen);
 }
 
+bool session_is_quizzed(const Session *session) {
+    const Game *game = session->table != NULL ? session->table->game : NULL;
+    return game != NULL && session->quizzed.event == game_event_count(game) + 1 && game_redo_count(game) > 0;
+}
+
 uint64_t session_take_seed(Session *session) {
     // Twelve digits can be typed again. They are as many as that because a bot knows how numbers come from seeds: with
     // six it could try them all, find the one that its own numbers come from, and know the dice to come.

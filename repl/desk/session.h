@@ -44,7 +44,7 @@ typedef struct Doubted {
     size_t play;  // its index in the list
 } Doubted;
 
-// A decision that `quiz` asks to be made again.
+// A decision that `quiz` asks to be made again, with the game gone back to it.
 typedef struct Quizzed {
     size_t event; // of the game, from 1; 0: none
     size_t from;  // events of the game that were done before it was asked
@@ -100,6 +100,9 @@ struct Session {
 
 void session_init(Session *session);
 void session_destroy(Session *session);
+
+// Does the game at the table stand where `quiz` asks? Then its later events are to stay.
+bool session_is_quizzed(const Session *session);
 
 // A seed for the next game: the one asked for, then the numbers after it; by chance if none was asked for.
 uint64_t session_take_seed(Session *session);

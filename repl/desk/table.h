@@ -100,7 +100,7 @@ void table_end(Table *table);
 // What was remarked about event `index` of the history; NULL: nothing, or another event stood there then.
 const char *table_note(const Table *table, size_t index);
 
-// Remarks it; an earlier remark goes, "" leaves none.
+// Remarks it; an earlier remark goes.
 void table_add_note(Table *table, size_t index, const char *text);
 void table_forget_notes(Table *table);
 

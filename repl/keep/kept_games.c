@@ -171,7 +171,8 @@ static void tell_trouble(Session *session, int why) {
 }
 
 void kept_save(Session *session) {
-    if (!session->screen->interactive || session->table == NULL || session->table->game == NULL) {
+    if (!session->screen->interactive || session->table == NULL || session->table->game == NULL ||
+        session_is_quizzed(session)) { // the file has the whole game
         return;
     }
     if (session->kept == NULL) {

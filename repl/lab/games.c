@@ -572,6 +572,7 @@ static Played play_cell(LabDesk *desk, uint64_t unit, size_t cell, Tally *tally)
     Contest contest = {.desk = desk, .cell = &experiment->cell[cell], .tally = tally, .unit_count = &desk->unit[cell]};
     Played played = PLAYED;
     contest.unit = unit;
+    memset(desk->failed, 0, sizeof desk->failed); // so that threads make no difference
     contest.counting = experiment->counts != 0 && unit % experiment->counts == 0;
     memset(contest.unit_count, 0, sizeof *contest.unit_count);
     for (; contest.which < (experiment->pairs ? 2 : 1) && played == PLAYED; contest.which++) {

@@ -44,7 +44,7 @@ typedef struct LabDesk {
     PlayList list, other;
     double *value; // room for a value of each play of the lists
     size_t value_room;
-    int failed[2];                 // decisions in a row that the first and the second bot of a contest lost
+    int failed[2];                 // decisions in a row that the first and the second bot lost, of one unit of a cell
     double luck_seconds;           // spent on weighing the luck of all rolls
     const atomic_bool *stop;       // true: a unit that is being played is given up
     bool (*enough)(void *context); // asked before each throw and each decision of a bot; true: the same

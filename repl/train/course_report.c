@@ -153,8 +153,9 @@ static json_t *json_end(const Course *course) {
     return json_pack("{s:o, s:b, s:b, s:b, s:b, s:o, s:o, s:o, s:o, s:o}", "kept", json_shown(kept), "learned",
                      course->training.learned > 0, "goes_on", !course->cannot_keep, "beside", beside, "own",
                      course->own != NULL, "old_name", json_shown(course->old_name), "part",
-                     json_shown(home_shown(course->part)), "to_play", json_shown(course->name_to_play), "gammon",
-                     json_shown(course->rules->names[WORD_GAMMON]), "mean_rolls", json_finite(rolls->n / rolls->d));
+                     json_shown(home_shown(course->part)), "to_play", json_shown(scratch_quoted(course->name_to_play)),
+                     "gammon", json_shown(course->rules->names[WORD_GAMMON]), "mean_rolls",
+                     json_finite(rolls->n / rolls->d));
 }
 
 void course_tell_end(const Course *course) {

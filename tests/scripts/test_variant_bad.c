@@ -349,7 +349,8 @@ Test(variant_bad, bad_files, .init = enter_folder, .fini = leave_folder) {
         {"return { based_on = 'narde', points = { a = 1 } }", VARIANT_SCRIPT, {"bad.lua:1: points must be a function"}},
         {"x = math.random(6) return {}",
          VARIANT_SCRIPT,
-         {"bad.lua:1: there is nothing called \"math.random\": rules have no random numbers; the hook `rolls` "
+         {"bad.lua:1: there is nothing called \"math.random\": scripts have no random numbers; in rules the hook "
+          "`rolls` "
           "says"}},
         {"return 3", VARIANT_SCRIPT, {"bad.lua: must return a table", "not 3"}},
         {"retrun {}",

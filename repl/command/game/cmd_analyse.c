@@ -60,7 +60,9 @@ static void remark(const Review *review) {
     for (size_t i = 0; i < review->count; i++) {
         const Reviewed *each = &review->found[i];
         const char *note = grade_note(game_rules_at(table->game, each->event - 1), each->loss, each->best);
-        table_add_note(table, each->event - 1, note);
+        if (*note != '\0') {
+            table_add_note(table, each->event - 1, note);
+        }
     }
     kept_save(review->session);
 }

@@ -185,7 +185,7 @@ CommandStatus command_roll(Session *session, const Words *words) {
     Game *game = session->table->game;
     Node node;
     game_next(game, &node);
-    if (quiz_asks(session)) {
+    if (session_is_quizzed(session)) {
         return node.decide == DECIDE_PLAY ? refuse_roll(session, &node) : quiz_word(session, "roll", 0);
     }
     bool given = words->count > 1;
@@ -210,7 +210,7 @@ CommandStatus command_word(Session *session, const Words *words) {
     const char *word = words->word[0].text;
     Node node = session_next(session);
     Error error = {0, 0, ""};
-    if (quiz_asks(session)) {
+    if (session_is_quizzed(session) && node.decide != DECIDE_PLAY) {
         return quiz_word(session, word, 0);
     }
     Status status = game_word(session->table->game, word, &error);

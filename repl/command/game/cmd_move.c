@@ -105,7 +105,7 @@ CommandStatus move_make(Session *session, size_t index) {
     const char *text = listed_play(table_rules(session->table), node.actor, session->numbering, plays, index);
     Error error = {0, 0, ""};
     Position before = *game_position(session->table->game);
-    if (quiz_asks(session)) {
+    if (session_is_quizzed(session)) {
         return quiz_play(session, index);
     }
     if (move_is_doubtful(session, &node, index)) {

@@ -169,12 +169,24 @@ static bool position_under(const Table *table, const Rules *rules, Position *pos
 static CommandStatus use_patch(Session *session, const char *patch) {
     CommandStatus status;
     Table *before = session->table;
-    const char *shipped = patch_meant(patch);
-    const char *spec =
-        scratch_format("%s+%s", variant_spec(table_newest_variant(before)), shipped != NULL ? shipped : patch + 1);
+    const char *shipped = patch_meant(patch), *old = variant_spec(table_newest_variant(before));
+    const char *spec = scratch_format("%s+%s", old, shipped != NULL ? shipped : patch + 1), *added = spec + strlen(old);
+    const char *there = strstr(old, added);
+    if (there != NULL && (there[strlen(added)] == '\0' || there[strlen(added)] == '+')) {
+        return print_error_word(session->screen, 1, "%s is in force already", added + 1);
+    }
+    if (*before->promise.secret != '\0' || *session->promise.secret != '\0') {
+        return print_error(session->screen, "dice are promised, and would not be those; `new %s` begins a game with it",
+                           spec);
+    }
     Table *table = lay_settings(session, spec, 1, before, &status);
     if (table == NULL) {
         return status;
+    }
+    if (!player_sits(session, table, session->player[WHITE], 1) ||
+        !player_sits(session, table, session->player[BLACK], 1)) {
+        table_destroy(table);
+        return COMMAND_FAILED;
     }
     Position position;
     Error error = {0, 0, "this is a later game of the match"}; // a table begins by the rules of the first

@@ -53,11 +53,6 @@ static size_t find_worst(const Session *session, size_t last, size_t *left) {
     return worst;
 }
 
-bool quiz_asks(const Session *session) {
-    const Game *game = session->table->game;
-    return session->quizzed.event == game_event_count(game) + 1 && game_redo_count(game) > 0;
-}
-
 // Back to where the game stood when the quiz began.
 static void leave(Session *session) {
     turn_go_to(session->table->game, session->quizzed.from);
@@ -65,31 +60,50 @@ static void leave(Session *session) {
     kept_save(session);
 }
 
+void quiz_end(Session *session) {
+    leave(session);
+    print_hint(session->screen, "(the quiz is over)");
+}
+
+// What was remarked is kept with the whole game; the quiz goes on.
+static void keep_remark(Session *session) {
+    const Quizzed quizzed = session->quizzed;
+    leave(session);
+    turn_go_to(session->table->game, quizzed.event - 1);
+    session->quizzed = quizzed;
+}
+
+static void show(Session *session) {
+    session_show_board(session);
+    session_say_next(session);
+}
+
 // Asks about the next behind the event `last`, at the end of all about the worst again.
 static CommandStatus ask(Session *session, size_t last) {
     Game *game = session->table->game;
+    const size_t here = game_event_count(game);
     size_t left;
-    if (!quiz_asks(session)) {
-        session->quizzed.from = game_event_count(game);
-    }
+    session->quizzed.from = session_is_quizzed(session) ? session->quizzed.from : here;
     turn_go_to(game, SIZE_MAX);
-    size_t worst = find_worst(session, last, &left);
-    worst = worst == SIZE_MAX ? find_worst(session, SIZE_MAX, &left) : worst;
-    if (worst == SIZE_MAX) {
+    const size_t worst = find_worst(session, SIZE_MAX, &left), next = find_worst(session, last, &left);
+    const size_t asked = next == SIZE_MAX ? worst : next;
+    if (asked == SIZE_MAX) {
         leave(session);
         print(session->screen, session->table->note_count > 0
                                    ? "nothing is left to be played better in this game\n"
                                    : "nothing is marked in this game; `analyse` marks decisions that lose points\n");
+        if (session->quizzed.from != here) {
+            show(session);
+        }
         return COMMAND_OK;
     }
-    session->quizzed.event = worst + 1;
-    turn_go_to(game, worst);
-    kept_save(session);
-    session_show_board(session);
-    session_say_next(session);
+    session->quizzed.event = asked + 1;
+    turn_go_to(game, asked);
+    show(session);
     print(session->screen, "%zu decision%s to be made better%s: what do you do?\n", left, left == 1 ? "" : "s",
-          last == SIZE_MAX ? ", this one the worst" : "");
-    print_hint(session->screen, "(`quiz skip` asks about another, `quiz off` ends it)");
+          asked == worst ? ", this one the worst" : "");
+    print_hint(session->screen,
+               left > 1 ? "(`quiz skip` asks about another, `quiz off` ends it)" : "(`quiz off` ends it)");
     return COMMAND_OK;
 }
 
@@ -105,6 +119,7 @@ static CommandStatus answered(Session *session, const char *typed, double loss) 
     print(session->screen, "well played\n");
     if (note != NULL && strstr(note, WELL) == NULL) {
         table_add_note(table, at, scratch_format("%s%s", note, WELL));
+        keep_remark(session);
     }
     return ask(session, SIZE_MAX);
 }
@@ -143,7 +158,7 @@ static CommandStatus answer(Session *session, const Words *words) {
     if (game_redo_count(table->game) == 0 || table_note(table, at) == NULL) {
         return print_error(session->screen, "nothing was asked here: `quiz` alone asks");
     }
-    if (!quiz_asks(session)) {
+    if (!session_is_quizzed(session)) {
         session->quizzed = (Quizzed){at + 1, at};
     }
     if (words->count == 2 && strcmp(words->word[1].text, "skip") == 0) {
@@ -151,8 +166,7 @@ static CommandStatus answer(Session *session, const Words *words) {
     }
     if (words->count == 2 && strcmp(words->word[1].text, "off") == 0) {
         leave(session);
-        session_show_board(session);
-        session_say_next(session);
+        show(session);
         return COMMAND_OK;
     }
     if (node.decide != DECIDE_PLAY) {

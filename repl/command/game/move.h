@@ -22,11 +22,13 @@ const char *move_grade(Session *session, const Node *node, size_t index);
 // Has the person (`tutor`) just been asked to think again about that play?
 bool move_is_doubtful(Session *session, const Node *node, size_t index);
 
-// Does the game stand where `quiz` asks? Then the play with that index in the list, or the word (`at`: which of the
-// line), is judged instead of made.
-bool quiz_asks(const Session *session);
+// Where the game stands at what `quiz` asks (session_is_quizzed), the play with that index in the list, or the word
+// (`at`: which of the line), is judged instead of made.
 CommandStatus quiz_play(Session *session, size_t index);
 CommandStatus quiz_word(Session *session, const char *word, size_t at);
+
+// Ends the quiz: the game stands where it stood before.
+void quiz_end(Session *session);
 
 // What a typed move of the player on roll is, which is only looked at; `at`: where it stands in the line. After
 // anything but COMMAND_OK the message was given.
