@@ -55,6 +55,7 @@ static size_t find_worst(const Session *session, size_t last, size_t *left) {
 
 // Back to where the game stood when the quiz began.
 static void leave(Session *session) {
+    session_let_go(session);
     turn_go_to(session->table->game, session->quizzed.from);
     session->quizzed.event = 0;
     kept_save(session);
