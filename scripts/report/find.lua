@@ -220,8 +220,9 @@ for i, game in ipairs(games) do
   game.near, game.answers, game.place = 0, {}, i
   for _, piece in ipairs(pieces) do
     local sentence, near = best_sentence(game.sentences, piece)
-    -- Who says one word does not mean a smaller board, on which a rule has a sentence of its own.
-    game.near = game.near + near - (#piece == 1 and game.r.value["board.points"] < 24 and 0.2 or 0)
+    -- Who says one word does not mean a smaller board, on which a rule has a sentence of its own, but by its name.
+    local named = game.r.from.name:find(result.question, 1, true)
+    game.near = game.near + near - (#piece == 1 and game.r.value["board.points"] < 24 and not named and 0.2 or 0)
     if near >= LEAST then
       game.answers[#game.answers + 1] = sentence.text
     end

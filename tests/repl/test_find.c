@@ -47,6 +47,7 @@ Test(find, what_people_say) {
         {"turkey", "tavla"},
         {"ДЛИННЫЕ", "long_nardi"},
         {"three in a row", "half_narde"},
+        {"half", "half_backgammon"},
         {"six in a row", "long_nardi_koks"},
         {"prime", "fevga"},
     };
