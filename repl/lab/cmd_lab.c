@@ -517,7 +517,8 @@ static bool refuse_listed(Session *session, const Words *given) {
     while (key < given->count && key < 3 && rules_find_key(given->word[key].text) == NULL) {
         key++;
     }
-    if (key == 3 || key + 2 >= given->count) {
+    if (key == 3 || key + 1 >= given->count ||
+        (key + 2 == given->count && strpbrk(given->word[key + 1].text, ".,") == NULL)) { // a single value
         return false;
     }
     Text values = scratch_text();

@@ -56,6 +56,7 @@ Test(experiment_commands, commands) {
          NULL},
         {{"sweep", "narde", "head.per_turn", "1", "2"}, 2, NULL, "did you mean `sweep narde head.per_turn=1,2`?"},
         {{"sweep", "head.per_turn", "1..3"}, 2, NULL, "did you mean `sweep head.per_turn=1..3`?"},
+        {{"sweep", "narde", "head.per_turn", "3"}, 2, NULL, "usage: sweep"},
         {{"sim", "narde", "runner", "vs", "random", "--games", "4"}, 0, "runner against random", NULL},
         {{"sim", "narde", "vs", "random"}, 1, NULL, "there is no bot \"vs\""},
         {{"compare", "narde", "vs", "fevga", "--bot", "random", "--games", "4"}, 0, "fevga, beside narde: ", NULL},
