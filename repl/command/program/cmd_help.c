@@ -163,7 +163,9 @@ static bool help_word(Session *session, const char *word) {
         show_word(session, word, help);
     } else {
         const char *said = session->table != NULL ? own_word(table_rules(session->table), word) : NULL;
-        print(session->screen, said != NULL ? "%s\n" : "", said);
+        if (said != NULL) {
+            print(session->screen, "%s\n", said);
+        }
         return said != NULL;
     }
     return true;
