@@ -12,6 +12,12 @@ static bool is_blank(char letter) {
     return letter == ' ' || letter == '\t' || letter == '\r' || letter == '\n';
 }
 
+// What ~ stands for here, as in a shell: the home folder at the start of a path. NULL: for itself.
+static const char *home_at(const char *line, size_t start, size_t at) {
+    bool begins = at == start || line[at - 1] == '=' || line[at - 1] == '+';
+    return begins && line[at] == '~' && line[at + 1] == '/' ? getenv("HOME") : NULL;
+}
+
 bool words_split(Words *words, const char *line) {
     memset(words, 0, sizeof *words);
     words->line = words->plain = scratch_copy(line);
@@ -30,7 +36,9 @@ bool words_split(Words *words, const char *line) {
         while (line[i] != '\0' && !is_blank(line[i])) {
             char quote = line[i];
             if (quote != '\'' && quote != '"') {
-                text_add_bytes(&text, &line[i++], 1);
+                const char *home = home_at(line, start, i);
+                text_add_bytes(&text, home != NULL ? home : &line[i], home != NULL ? strlen(home) : 1);
+                i++;
                 continue;
             }
             size_t opened = i++;

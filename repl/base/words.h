@@ -2,6 +2,7 @@
 // A typed line cut into words.
 //
 // Words are separated by blanks; '...' and "..." group (in double quotes a backslash makes the next character plain).
+// Outside of quotes ~/ at the start of a path (of a word, after = and after +) is the home folder.
 // Every word remembers where it stood in the line, so that a message can point at it.
 #pragma once
 
