@@ -14,6 +14,16 @@ typedef struct Word {
 // Fills `error` with the place of the word and returns STATUS_BAD_INPUT: error_set's format and what follows it.
 #define word_error(error, word, ...) error_set(error, STATUS_BAD_INPUT, (word)->at, (word)->length, __VA_ARGS__)
 
+// The same for a word that is not what is expected: "WHAT: \"WORD\" is not EXPECTED".
+Status word_is_not(Error *error, const Word *word, const char *what, const char *expected, ...)
+#if defined(__GNUC__)
+    __attribute__((format(printf, 4, 5)))
+#endif
+    ;
+
+// What failed is about this word. Returns the status.
+Status word_place_error(Error *error, const Word *word, Status status);
+
 bool word_is(const Word *word, const char *text);
 
 // How many bytes of a word are quoted in an error, so that a long one cannot push out the message.

@@ -2,7 +2,26 @@
 // Parts of a text that is being read.
 #include "core/word.h"
 
+#include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
+
+Status word_is_not(Error *error, const Word *word, const char *what, const char *expected, ...) {
+    char text[ERROR_TEXT];
+    va_list arguments;
+    va_start(arguments, expected);
+    vsnprintf(text, sizeof text, expected, arguments);
+    va_end(arguments);
+    return word_error(error, word, "%s: \"%.*s\" is not %s", what, word_shown(word), word->text, text);
+}
+
+Status word_place_error(Error *error, const Word *word, Status status) {
+    if (status != STATUS_OK && error) {
+        error->at = word->at;
+        error->length = word->length;
+    }
+    return status;
+}
 
 bool word_is(const Word *word, const char *text) {
     return strlen(text) == word->length && memcmp(word->text, text, word->length) == 0;

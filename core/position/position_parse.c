@@ -6,6 +6,7 @@
 #include "core/position/position_words.h"
 #include "core/writer.h"
 
+#include <stdio.h>
 #include <string.h>
 
 // ---- fields 3 and 4: turn and dice -----------------------------------------------------------------
@@ -18,8 +19,7 @@ static Status parse_turn(const Word *word, Position *position, Error *error) {
     } else if (word_is(word, "-")) {
         position->turn = NOBODY;
     } else {
-        return word_error(error, word, "turn: \"%.*s\" is not w, b or - (before the opening)", word_shown(word),
-                          word->text);
+        return word_is_not(error, word, "turn", "w, b or - (before the opening)");
     }
     return STATUS_OK;
 }
@@ -28,21 +28,170 @@ static Status parse_turn(const Word *word, Position *position, Error *error) {
 
 static Status parse_side(const Word *value, const char *what, uint8_t *side, Error *error) {
     if (!word_is(value, "w") && !word_is(value, "b")) {
-        return word_error(error, value, "%s: \"%.*s\" is not w or b", what, word_shown(value), value->text);
+        return word_is_not(error, value, what, "w or b");
     }
     *side = value->text[0] == 'w' ? WHITE : BLACK;
     return STATUS_OK;
 }
 
-static Status parse_first(const Word *value, Position *position, Error *error) {
+static Status read_first(const Reading *reading) {
+    const Word *value = &reading->value;
     if (!word_is(value, "w") && !word_is(value, "b") && !word_is(value, "wb") && !word_is(value, "bw")) {
-        return word_error(error, value, "first: \"%.*s\" is not w, b or wb", word_shown(value), value->text);
+        return word_is_not(reading->error, value, "first", "w, b or wb");
     }
     for (size_t i = 0; i < value->length; i++) {
-        position->turns[value->text[i] == 'w' ? WHITE : BLACK] = 0;
+        reading->position->turns[value->text[i] == 'w' ? WHITE : BLACK] = 0;
     }
     return STATUS_OK;
 }
+
+static Status read_by(const Reading *reading) {
+    uint8_t side = NOBODY;
+    RETURN_IF_FAILED(parse_side(&reading->value, "by", &side, reading->error));
+    reading->position->by_enemy = side != reading->position->turn;
+    return STATUS_OK;
+}
+
+static Status read_starter(const Reading *reading) {
+    return parse_side(&reading->value, "starter", &reading->position->starter, reading->error);
+}
+
+// "over" or "on"
+static Status read_match_said(const Reading *reading) {
+    const Word *value = &reading->value;
+    if (!rules_have_hook(reading->rules, HOOK_MATCH_OVER)) {
+        return word_error(reading->error, value, "match-said: these rules have no match_over that could say it");
+    }
+    if (!word_is(value, "over") && !word_is(value, "on")) {
+        return word_is_not(reading->error, value, "match-said", "over or on");
+    }
+    reading->position->match_said = word_is(value, "over") ? MATCH_IS_OVER : MATCH_GOES_ON;
+    return STATUS_OK;
+}
+
+static Status read_over(const Reading *reading) {
+    const Word *value = &reading->value;
+    Position *position = reading->position;
+    Word side, class, points;
+    if (word_is(value, "draw")) {
+        position->over = OUTCOME_DRAW;
+        return STATUS_OK;
+    }
+    bool good = word_split(value, ':', &side, &class) && word_split(&class, ':', &class, &points);
+    Outcome outcome = good ? outcome_find(reading->rules, class.text, class.length) : OUTCOME_NONE;
+    int number = good ? word_number(&points, 65535) : -1;
+    if (outcome == OUTCOME_NONE || outcome == OUTCOME_DRAW || number < 0 ||
+        (!word_is(&side, "w") && !word_is(&side, "b"))) {
+        return word_is_not(reading->error, value, "over", "draw or such as w:gammon:2");
+    }
+    position->over = (uint8_t)outcome;
+    position->winner = word_is(&side, "w") ? WHITE : BLACK;
+    position->points = (uint16_t)number;
+    return STATUS_OK;
+}
+
+static uint8_t *field_of(const Reading *reading) {
+    return (uint8_t *)reading->position + reading->key->field;
+}
+
+static Status read_flag(const Reading *reading) {
+    if (reading->value.length) {
+        return word_error(reading->error, &reading->whole, "\"%.*s\": this key takes no value",
+                          word_shown(&reading->whole), reading->whole.text);
+    }
+    *field_of(reading) = 1;
+    return STATUS_OK;
+}
+
+static Status read_to_roll(const Reading *reading) {
+    return rules_have_hook(reading->rules, HOOK_BEFORE_ROLL)
+               ? read_flag(reading)
+               : word_error(reading->error, &reading->whole,
+                            "to-roll: these rules have no before_roll to which it matters");
+}
+
+// A number, or two such as 3-2.
+static Status read_numbers(const Reading *reading) {
+    const TextKey *key = reading->key;
+    Word part[2] = {reading->value, reading->value};
+    if (key->count == 2) {
+        word_split(&reading->value, '-', &part[0], &part[1]);
+    }
+    for (int i = 0; i < key->count; i++) {
+        int number = word_number(&part[i], key->most);
+        uint16_t wide = (uint16_t)number;
+        uint8_t narrow = (uint8_t)number;
+        if (number < 0) {
+            return word_is_not(reading->error, &reading->value, key->name,
+                               key->count == 2 ? "two numbers from 0 to %d such as 3-2" : "a number from 0 to %d",
+                               key->most);
+        }
+        memcpy(field_of(reading) + (size_t)i * key->size, key->size == 1 ? (void *)&narrow : &wide, key->size);
+    }
+    return STATUS_OK;
+}
+
+// Both sides' checkers (w/b), for `thrown` also the head's count.
+static Status read_board(const Reading *reading) {
+    Position *position = reading->position;
+    Board *board = (Board *)(void *)field_of(reading);
+    return parse_board(reading, board, board == &position->thrown ? &position->thrown_head : NULL);
+}
+
+#define NUMBERS(name, field, first, count, most)                                                                       \
+    { name, read_numbers, offsetof(Position, field), sizeof(((Position *)NULL)->first), count, most }
+#define FIELD(name, read, field)                                                                                       \
+    { name, read, offsetof(Position, field), 0, 0, 0 }
+#define OTHER(name, read)                                                                                              \
+    { name, read, 0, 0, 0, 0 }
+
+// New names have a hyphen: so no file's state can be called so already.
+static const TextKey keys[] = {
+    OTHER("first", read_first),
+    NUMBERS("turns", turns, turns[0], 2, RULES_MAX_TURN),
+    OTHER("roll", NULL),
+    NUMBERS("head", head_taken, head_taken, 1, BOARD_MAX_CHECKERS),
+    OTHER("todo", read_todo),
+    OTHER("by", read_by),
+    OTHER("starter", read_starter),
+    FIELD("last", read_flag, last_turn),
+    FIELD("opening", read_flag, choosing),
+    OTHER("cube", NULL),
+    OTHER("doubled", NULL),
+    NUMBERS("score", score, score[0], 2, UINT16_MAX),
+    NUMBERS("to", to, to, 1, 999),
+    FIELD("crawford", read_flag, crawford),
+    OTHER("over", read_over),
+    OTHER("threw", NULL),
+    FIELD("thrown", read_board, thrown),
+    FIELD("before", read_board, before),
+    OTHER("asking", read_asking),
+    OTHER("answers", read_answers),
+    OTHER("played", read_played),
+    NUMBERS("plays", plays, plays, 1, UINT8_MAX),
+    NUMBERS("spent", spent, spent, 1, HOOK_MAX_TURN_PLAYS),
+    FIELD("kept", read_flag, opening),
+    NUMBERS("gained", gained, gained[0], 2, UINT16_MAX),
+    FIELD("set-board", read_board, placed),
+    OTHER("match-said", read_match_said),
+    FIELD("to-roll", read_to_roll, to_roll),
+};
+enum { KEY_COUNT = sizeof keys / sizeof keys[0] };
+
+// Where it is in the table; KEY_COUNT: nowhere.
+static size_t find_key(const char *name, size_t length) {
+    size_t i = 0;
+    while (i < KEY_COUNT && (strlen(keys[i].name) != length || memcmp(keys[i].name, name, length) != 0)) {
+        i++;
+    }
+    return i;
+}
+
+bool position_has_text_key(const char *name) {
+    return find_key(name, strlen(name)) < KEY_COUNT;
+}
+
+// ---- keys that are read last -----------------------------------------------------------------------
 
 // The highest that cube.max can be.
 enum { MOST_CUBE = 4096 };
@@ -59,9 +208,7 @@ static Status parse_cube(const Rules *rules, const Word *value, Position *positi
     int most = exists && !position->over ? rules->cube_max : MOST_CUBE;
     int cube = word_number(&number, most);
     if (cube < 1 || (cube & (cube - 1))) {
-        return word_error(error, value,
-                          "cube: \"%.*s\" is not a power of two up to %d, with w or b behind it if it is owned",
-                          word_shown(value), value->text, most);
+        return word_is_not(error, value, "cube", "a power of two up to %d, with w or b behind it if it is owned", most);
     }
     if (!exists && !position->over) {
         return word_error(error, value, "cube: there is no cube in this game (cube.on = false)");
@@ -85,190 +232,6 @@ static Status parse_doubled(const Rules *rules, const Word *word, const Word *va
     }
     position->doubled = (uint8_t)kind;
     return STATUS_OK;
-}
-
-// "over" or "on"
-static Status parse_match_said(const Rules *rules, const Word *value, Position *position, Error *error) {
-    if (!rules_have_hook(rules, HOOK_MATCH_OVER)) {
-        return word_error(error, value, "match-said: these rules have no match_over that could say it");
-    }
-    if (!word_is(value, "over") && !word_is(value, "on")) {
-        return word_error(error, value, "match-said: \"%.*s\" is not over or on", word_shown(value), value->text);
-    }
-    position->match_said = word_is(value, "over") ? MATCH_IS_OVER : MATCH_GOES_ON;
-    return STATUS_OK;
-}
-
-static Status parse_over(const Rules *rules, const Word *value, Position *position, Error *error) {
-    Word side, class, points;
-    if (word_is(value, "draw")) {
-        position->over = OUTCOME_DRAW;
-        return STATUS_OK;
-    }
-    bool good = word_split(value, ':', &side, &class) && word_split(&class, ':', &class, &points);
-    Outcome outcome = good ? outcome_find(rules, class.text, class.length) : OUTCOME_NONE;
-    int number = good ? word_number(&points, 65535) : -1;
-    if (outcome == OUTCOME_NONE || outcome == OUTCOME_DRAW || number < 0 ||
-        (!word_is(&side, "w") && !word_is(&side, "b"))) {
-        return word_error(error, value, "over: \"%.*s\" is not draw or such as w:gammon:2", word_shown(value),
-                          value->text);
-    }
-    position->over = (uint8_t)outcome;
-    position->winner = word_is(&side, "w") ? WHITE : BLACK;
-    position->points = (uint16_t)number;
-    return STATUS_OK;
-}
-
-enum {
-    KEY_FIRST,
-    KEY_TURNS,
-    KEY_ROLL,
-    KEY_HEAD,
-    KEY_TODO,
-    KEY_BY,
-    KEY_STARTER,
-    KEY_LAST,
-    KEY_OPENING,
-    KEY_CUBE,
-    KEY_DOUBLED,
-    KEY_SCORE,
-    KEY_TO,
-    KEY_CRAWFORD,
-    KEY_OVER,
-    KEY_THREW,
-    KEY_THROWN,
-    KEY_BEFORE,
-    KEY_ASKING,
-    KEY_ANSWERS,
-    KEY_PLAYED,
-    KEY_PLAYS,
-    KEY_SPENT,
-    KEY_KEPT,
-    KEY_GAINED,
-    KEY_SET_BOARD,
-    KEY_MATCH_SAID,
-    KEY_TO_ROLL,
-    KEY_COUNT
-};
-
-// New names have a hyphen: so no file's state can be called so already.
-static const char *const key_names[KEY_COUNT] = {
-    "first",   "turns", "roll",  "head",     "todo",   "by",        "starter",    "last",   "opening", "cube",
-    "doubled", "score", "to",    "crawford", "over",   "threw",     "thrown",     "before", "asking",  "answers",
-    "played",  "plays", "spent", "kept",     "gained", "set-board", "match-said", "to-roll"};
-
-bool position_has_text_key(const char *name) {
-    return word_find(name, strlen(name), key_names, KEY_COUNT) < KEY_COUNT;
-}
-
-static Status parse_flag(const Word *word, const Word *value, uint8_t *flag, Error *error) {
-    if (value->length) {
-        return word_error(error, word, "\"%.*s\": this key takes no value", word_shown(word), word->text);
-    }
-    *flag = 1;
-    return STATUS_OK;
-}
-
-static Status parse_small(const Word *value, const char *what, int most, int *out, Error *error) {
-    *out = word_number(value, most);
-    if (*out < 0) {
-        return word_error(error, value, "%s: \"%.*s\" is not a number from 0 to %d", what, word_shown(value),
-                          value->text, most);
-    }
-    return STATUS_OK;
-}
-
-static Status parse_byte(const Word *value, const char *what, int most, uint8_t *field, Error *error) {
-    int number = 0;
-    Status status = parse_small(value, what, most, &number, error);
-    *field = (uint8_t)number;
-    return status;
-}
-
-static Status parse_points(const Word *value, const char *what, uint16_t field[2], Error *error) {
-    int pair[2] = {0, 0};
-    Status status = word_pair(value, what, UINT16_MAX, pair, error);
-    field[WHITE] = (uint16_t)pair[WHITE];
-    field[BLACK] = (uint16_t)pair[BLACK];
-    return status;
-}
-
-// Keys that only rules with hooks need.
-static Status parse_hook_key(const Rules *rules, const Word *word, const Word *value, int key, Position *position,
-                             Error *error) {
-    switch (key) {
-    case KEY_THROWN:
-        return parse_board(rules, value, "thrown", &position->thrown, &position->thrown_head, error);
-    case KEY_MATCH_SAID:
-        return parse_match_said(rules, value, position, error);
-    case KEY_TO_ROLL:
-        if (!rules_have_hook(rules, HOOK_BEFORE_ROLL)) {
-            return word_error(error, word, "to-roll: these rules have no before_roll to which it matters");
-        }
-        return parse_flag(word, value, &position->to_roll, error);
-    case KEY_SET_BOARD:
-        return parse_board(rules, value, "set-board", &position->placed, NULL, error);
-    case KEY_BEFORE:
-        return parse_board(rules, value, "before", &position->before, NULL, error);
-    case KEY_ASKING:
-        return parse_asking(rules, value, position, error);
-    case KEY_ANSWERS:
-        return parse_answers(value, position, error);
-    case KEY_PLAYED:
-        return parse_played(rules, value, position, error);
-    case KEY_PLAYS:
-        return parse_byte(value, "plays", UINT8_MAX, &position->plays, error);
-    case KEY_SPENT:
-        return parse_byte(value, "spent", HOOK_MAX_TURN_PLAYS, &position->spent, error);
-    case KEY_KEPT:
-        return parse_flag(word, value, &position->opening, error);
-    case KEY_GAINED:
-        return parse_points(value, "gained", position->gained, error);
-    default:
-        return STATUS_OK; // put off
-    }
-}
-
-static Status parse_key(const Rules *rules, const Word *word, const Word *value, int key, Position *position,
-                        Error *error) {
-    int pair[2] = {0, 0}, number = 0;
-    uint8_t side = NOBODY;
-    Status status;
-    switch (key) {
-    case KEY_FIRST:
-        return parse_first(value, position, error);
-    case KEY_TURNS:
-        status = word_pair(value, "turns", RULES_MAX_TURN, pair, error);
-        position->turns[WHITE] = (uint8_t)pair[0];
-        position->turns[BLACK] = (uint8_t)pair[1];
-        return status;
-    case KEY_HEAD:
-        return parse_byte(value, "head", BOARD_MAX_CHECKERS, &position->head_taken, error);
-    case KEY_TODO:
-        return parse_todo(rules, value, position, error);
-    case KEY_BY:
-        status = parse_side(value, "by", &side, error);
-        position->by_enemy = side != position->turn;
-        return status;
-    case KEY_STARTER:
-        return parse_side(value, "starter", &position->starter, error);
-    case KEY_LAST:
-        return parse_flag(word, value, &position->last_turn, error);
-    case KEY_OPENING:
-        return parse_flag(word, value, &position->choosing, error);
-    case KEY_SCORE:
-        return parse_points(value, "score", position->score, error);
-    case KEY_TO:
-        status = parse_small(value, "to", 999, &number, error);
-        position->to = (uint16_t)number;
-        return status;
-    case KEY_CRAWFORD:
-        return parse_flag(word, value, &position->crawford, error);
-    case KEY_OVER:
-        return parse_over(rules, value, position, error);
-    default:
-        return parse_hook_key(rules, word, value, key, position, error);
-    }
 }
 
 // The roll that the numbers are from.
@@ -328,7 +291,7 @@ static Status unknown_key(const Rules *rules, const Word *name, Error *error) {
     const char *known[KEY_COUNT + RULES_MAX_STATE];
     size_t count = 0;
     for (; count < KEY_COUNT; count++) {
-        known[count] = key_names[count];
+        known[count] = keys[count].name;
     }
     for (int i = 0; i < rules->state_count; i++) {
         known[count++] = rules->state[i].name;
@@ -337,64 +300,60 @@ static Status unknown_key(const Rules *rules, const Word *name, Error *error) {
                       word_hint(word_nearest(name->text, name->length, known, count)).text);
 }
 
-// Values of keys whose meaning depends on others: they are read last. A NULL text: not given.
-typedef struct Later {
-    Word roll, threw, cube;
-    Word doubled, doubled_whole; // with its name
-} Later;
-
-static void put_off(Later *later, int key, const Word *whole, const Word *value) {
-    if (key == KEY_ROLL) {
-        later->roll = *value;
-    } else if (key == KEY_THREW) {
-        later->threw = *value;
-    } else if (key == KEY_CUBE) {
-        later->cube = *value;
-    } else if (key == KEY_DOUBLED) {
-        later->doubled = *value;
-        later->doubled_whole = *whole;
+// What was given of a key, and its value; a NULL text: nothing.
+static Word given_of(const Word *given, const char *name, Word *value) {
+    Word key, whole = given[find_key(name, strlen(name))];
+    *value = whole;
+    if (whole.text) {
+        word_split(&whole, '=', &key, value);
     }
+    return whole;
 }
 
-static Status parse_keys(const Rules *rules, const Word *words, size_t count, Later *later, Position *position,
+// given[KEY_COUNT]: the keys as they stand in the text. Those whose meaning depends on others are not read yet.
+static Status parse_keys(const Rules *rules, const Word *words, size_t count, Word *given, Position *position,
                          Error *error) {
-    unsigned given = 0;
     uint32_t states = 0;
     position->turns[WHITE] = position->turns[BLACK] = 1;
     for (size_t i = 0; i < count; i++) {
-        const Word *word = &words[i];
-        Word name, value;
-        word_split(word, '=', &name, &value);
-        int key = (int)word_find(name.text, name.length, key_names, KEY_COUNT);
+        Reading reading = {.rules = rules, .whole = words[i], .position = position, .error = error};
+        Word name, none;
+        word_split(&words[i], '=', &name, &reading.value);
+        size_t key = find_key(name.text, name.length);
         if (key == KEY_COUNT) {
-            Status status = parse_state(rules, &name, &value, position, &states, error);
+            Status status = parse_state(&reading, &name, &states);
             if (status != STATUS_OK) {
                 return status == STATUS_ILLEGAL ? unknown_key(rules, &name, error) : status;
             }
             continue;
         }
-        if (given >> key & 1) {
-            return word_error(error, word, "%s is given twice", key_names[key]);
+        if (given[key].text) {
+            return word_error(error, &words[i], "%s is given twice", keys[key].name);
         }
-        given |= 1u << key;
-        if ((given >> KEY_FIRST & 1) && (given >> KEY_TURNS & 1)) {
-            return word_error(error, word, "first and turns say the same thing; give one of them");
+        given[key] = words[i];
+        if (given_of(given, "first", &none).text && given_of(given, "turns", &none).text) {
+            return word_error(error, &words[i], "first and turns say the same thing; give one of them");
         }
-        put_off(later, key, word, &value);
-        RETURN_IF_FAILED(parse_key(rules, word, &value, key, position, error));
+        reading.key = &keys[key];
+        if (keys[key].read) {
+            RETURN_IF_FAILED(keys[key].read(&reading));
+        }
     }
     return STATUS_OK;
 }
 
-static Status parse_later(const Rules *rules, const Word *dice, const Later *later, Position *position, Error *error) {
-    if (later->cube.text) {
-        RETURN_IF_FAILED(parse_cube(rules, &later->cube, position, error));
+static Status parse_later(const Rules *rules, const Word *dice, const Word *given, Position *position, Error *error) {
+    Word value, whole;
+    if (given_of(given, "cube", &value).text) {
+        RETURN_IF_FAILED(parse_cube(rules, &value, position, error));
     }
-    if (later->doubled.text) {
-        RETURN_IF_FAILED(parse_doubled(rules, &later->doubled_whole, &later->doubled, position, error));
+    whole = given_of(given, "doubled", &value);
+    if (whole.text) {
+        RETURN_IF_FAILED(parse_doubled(rules, &whole, &value, position, error));
     }
-    RETURN_IF_FAILED(parse_dice(rules, dice, later->roll.text ? &later->roll : NULL, position, error));
-    return later->threw.text ? parse_threw(rules, &later->threw, position, error) : STATUS_OK;
+    whole = given_of(given, "roll", &value);
+    RETURN_IF_FAILED(parse_dice(rules, dice, whole.text ? &value : NULL, position, error));
+    return given_of(given, "threw", &value).text ? parse_threw(rules, &value, position, error) : STATUS_OK;
 }
 
 static bool is_off(const Position *position, Side side) {
@@ -402,78 +361,49 @@ static bool is_off(const Position *position, Side side) {
     return row->at[BOARD_OFF] == row_total(row);
 }
 
-// What no field shows by itself, of what rules with hooks remember.
-static Status check_questions(const Position *position, const Word *dice, Error *error) {
-    bool asks_before = position->asking == HOOK_BEFORE_ROLL + 1;
-    if (asks_before && (position->playing || position->to_roll || position->turn == NOBODY)) {
-        return word_error(error, dice, "asking: before_roll asks before the roll of the side whose turn it is");
-    }
-    if (position->to_roll && (position->over || position->doubled || position->choosing || position->roll_count ||
-                              position->turn == NOBODY)) {
-        return word_error(error, dice, "to-roll: it is said before a roll, and there is none to come");
-    }
-    if (position->asking &&
-        ((!position->playing && !asks_before) || position->doubled || position->choosing || position->over)) {
-        return word_error(error, dice, "asking: a script asks while a roll or a move is under way");
-    }
-    if (position->answer_count && !position->asking) {
-        return word_error(error, dice, "answers: nobody is asked (asking=before, roll or play)");
-    }
-    bool asks_play = position->asking == HOOK_ON_PLAY + 1;
-    if (asks_play != (row_total(&position->before.row[WHITE]) > 0) || (!asks_play && position->played_count)) {
-        return word_error(error, dice, "before, played: they belong to asking=play, which needs `before`");
-    }
-    if (position->thrown.row[WHITE].at[BOARD_OFF] + row_total(&position->thrown.row[WHITE]) > 0 &&
-        position->roll_count == 0) {
-        return word_error(error, dice, "thrown: there is no roll (dice, roll)");
-    }
-    return STATUS_OK;
-}
-
-// What a game that is over has not, and what only such a game has. `sides` are the first two words.
-static Status check_over(const Rules *rules, const Position *position, const Word *sides, const Word *dice,
-                         Error *error) {
-    if (!position->over && !position->last_turn && is_off(position, WHITE) && is_off(position, BLACK)) {
-        return word_error(error, &sides[1], "black: both sides have borne off all their checkers");
-    }
-    if (position->match_said && !position->over) {
-        return word_error(error, dice, "match-said: it is said when a game is over (over)");
-    }
-    if (!position->over && position->to && !rules_have_hook(rules, HOOK_MATCH_OVER) &&
-        (position->score[WHITE] >= position->to || position->score[BLACK] >= position->to)) {
-        return word_error(error, dice, "score: the match to %d is won already", position->to);
-    }
-    if (position->over &&
-        (position->playing || position->item_count || position->doubled || position->choosing || position->last_turn)) {
-        return word_error(error, dice,
-                          "over: in a finished game nothing is left to do (dice, todo, doubled, opening, last)");
-    }
-    return STATUS_OK;
-}
-
-// What no field shows by itself.
-static Status check_together(const Rules *rules, const Position *position, const Word *sides, const Word *dice,
-                             Error *error) {
-    RETURN_IF_FAILED(check_over(rules, position, sides, dice, error));
-    if (position->by_enemy && !position->playing) {
-        return word_error(error, dice, "by: there are no numbers to play");
-    }
-    RETURN_IF_FAILED(check_questions(position, dice, error));
-    if (position->choosing && !position->playing) {
-        return word_error(error, dice, "opening: it needs the two dice that were rolled");
-    }
+// What no field shows by itself. `words` are those of the whole text.
+static Status check_together(const Rules *rules, const Position *position, const Word *words, Error *error) {
+    bool over = position->over, playing = position->playing, nobody = position->turn == NOBODY;
+    bool asks_before = position->asking == HOOK_BEFORE_ROLL + 1, asks_play = position->asking == HOOK_ON_PLAY + 1;
+    bool won = position->score[WHITE] >= position->to || position->score[BLACK] >= position->to;
+    bool thrown = position->thrown.row[WHITE].at[BOARD_OFF] + row_total(&position->thrown.row[WHITE]) > 0;
     int boards = 0;
+    char won_already[64];
+    snprintf(won_already, sizeof won_already, "score: the match to %d is won already", position->to);
     for (int i = 0; i < position->item_count; i++) {
         boards += position->item[i].kind == ITEM_BOARD;
     }
-    if (boards != (row_total(&position->placed.row[WHITE]) > 0)) {
-        return word_error(error, dice, "set-board: it is the board of the one item `set` that waits (todo)");
-    }
-    if (position->doubled && (position->playing || position->turn == NOBODY)) {
-        return word_error(error, dice, "doubled: a double is offered before the roll, in one's own turn");
-    }
-    if (position->item_count && position->turn == NOBODY) {
-        return word_error(error, dice, "todo: nobody's turn (-), so nothing can wait");
+    const struct {
+        bool holds;
+        const char *why;
+    } wrong[] = {
+        {!over && !position->last_turn && is_off(position, WHITE) && is_off(position, BLACK),
+         "black: both sides have borne off all their checkers"},
+        {position->match_said && !over, "match-said: it is said when a game is over (over)"},
+        {!over && position->to && !rules_have_hook(rules, HOOK_MATCH_OVER) && won, won_already},
+        {over && (playing || position->item_count || position->doubled || position->choosing || position->last_turn),
+         "over: in a finished game nothing is left to do (dice, todo, doubled, opening, last)"},
+        {position->by_enemy && !playing, "by: there are no numbers to play"},
+        {asks_before && (playing || position->to_roll || nobody),
+         "asking: before_roll asks before the roll of the side whose turn it is"},
+        {position->to_roll && (over || position->doubled || position->choosing || position->roll_count || nobody),
+         "to-roll: it is said before a roll, and there is none to come"},
+        {position->asking && ((!playing && !asks_before) || position->doubled || position->choosing || over),
+         "asking: a script asks while a roll or a move is under way"},
+        {position->answer_count && !position->asking, "answers: nobody is asked (asking=before, roll or play)"},
+        {asks_play != (row_total(&position->before.row[WHITE]) > 0) || (!asks_play && position->played_count),
+         "before, played: they belong to asking=play, which needs `before`"},
+        {thrown && position->roll_count == 0, "thrown: there is no roll (dice, roll)"},
+        {position->choosing && !playing, "opening: it needs the two dice that were rolled"},
+        {boards != (row_total(&position->placed.row[WHITE]) > 0),
+         "set-board: it is the board of the one item `set` that waits (todo)"},
+        {position->doubled && (playing || nobody), "doubled: a double is offered before the roll, in one's own turn"},
+        {position->item_count && nobody, "todo: nobody's turn (-), so nothing can wait"},
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        if (wrong[i].holds) {
+            return word_error(error, &words[i == 0 ? 1 : 3], "%s", wrong[i].why); // the first is about the board
+        }
     }
     return STATUS_OK;
 }
@@ -493,20 +423,16 @@ Status position_parse(const Rules *rules, const char *text, Position *position, 
     memset(&made.board, 0, sizeof made.board);
     RETURN_IF_FAILED(word_side(rules, WHITE, &words[0], &made.board, error));
     RETURN_IF_FAILED(word_side(rules, BLACK, &words[1], &made.board, error));
-    Status status = rules_check_board(rules, &made.board, error);
-    if (status != STATUS_OK && error) {
-        error->at = words[0].at;
-        error->length = words[1].at + words[1].length - words[0].at;
-    }
-    RETURN_IF_FAILED(status);
+    Word sides = {words[0].text, words[0].at, words[1].at + words[1].length - words[0].at};
+    RETURN_IF_FAILED(word_place_error(error, &sides, rules_check_board(rules, &made.board, error)));
     RETURN_IF_FAILED(parse_turn(&words[2], &made, error));
-    Later later = {0};
-    RETURN_IF_FAILED(parse_keys(rules, words + 4, count - 4, &later, &made, error));
-    RETURN_IF_FAILED(parse_later(rules, &words[3], &later, &made, error));
+    Word given[KEY_COUNT] = {{NULL, 0, 0}};
+    RETURN_IF_FAILED(parse_keys(rules, words + 4, count - 4, given, &made, error));
+    RETURN_IF_FAILED(parse_later(rules, &words[3], given, &made, error));
     if (position_keeps_throw(rules) && made.roll_count && row_total(&made.thrown.row[WHITE]) == 0) {
         made.thrown = made.board; // nothing has been played since
     }
-    RETURN_IF_FAILED(check_together(rules, &made, words, &words[3], error));
+    RETURN_IF_FAILED(check_together(rules, &made, words, error));
     *position = made;
     return STATUS_OK;
 }

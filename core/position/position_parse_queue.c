@@ -16,8 +16,8 @@ static Status parse_checkers(const Rules *rules, const Word *word, Item *item, E
     Word digits = word_part(&number, 1, number.length - 1);
     int amount = word_number(&digits, BOARD_MAX_CHECKERS), place = word_place(rules, &place_word);
     if (!split || amount < 1 || place < 0) {
-        return word_error(error, word, "todo: \"%.*s\" is not checkers to add or take away (+1:bar, -2:6), 1 to %d",
-                          word_shown(word), word->text, BOARD_MAX_CHECKERS);
+        return word_is_not(error, word, "todo", "checkers to add or take away (+1:bar, -2:6), 1 to %d",
+                           BOARD_MAX_CHECKERS);
     }
     item->kind = ITEM_CHECKERS;
     item->amount = (int16_t)(word->text[0] == '-' ? -amount : amount);
@@ -31,8 +31,7 @@ static Status parse_points(const Word *word, Item *item, Error *error) {
     word_split(word, ':', &name, &number);
     int amount = word_number(&number, INT16_MAX);
     if (amount < 1) {
-        return word_error(error, word, "todo: \"%.*s\" is not points of the match such as points:5", word_shown(word),
-                          word->text);
+        return word_is_not(error, word, "todo", "points of the match such as points:5");
     }
     item->kind = ITEM_POINTS;
     item->amount = (int16_t)amount;
@@ -87,19 +86,23 @@ static Status parse_item(const Rules *rules, const Word *word, Position *positio
     return parse_number_item(rules, &rest, item, error);
 }
 
-Status parse_todo(const Rules *rules, const Word *value, Position *position, Error *error) {
-    Word entry, rest = *value;
+Status read_todo(const Reading *reading) {
+    Word entry, rest = reading->value;
     bool more = true;
     while (more) {
         more = word_split(&rest, ',', &entry, &rest);
-        RETURN_IF_FAILED(parse_item(rules, &entry, position, error));
+        RETURN_IF_FAILED(parse_item(reading->rules, &entry, reading->position, reading->error));
     }
     return STATUS_OK;
 }
 
 // ---- what hooks need
 
-Status parse_board(const Rules *rules, const Word *value, const char *what, Board *board, uint8_t *head, Error *error) {
+Status parse_board(const Reading *reading, Board *board, uint8_t *head) {
+    const Rules *rules = reading->rules;
+    const Word *value = &reading->value;
+    const char *what = reading->key->name;
+    Error *error = reading->error;
     Word white, black, count;
     if (!position_keeps_throw(rules)) {
         return word_error(error, value,
@@ -112,51 +115,43 @@ Status parse_board(const Rules *rules, const Word *value, const char *what, Boar
     if (head && word_split(&black, '/', &black, &count)) {
         int number = word_number(&count, BOARD_MAX_CHECKERS);
         if (number < 0) {
-            return word_error(error, &count, "%s: \"%.*s\" is not a number of head checkers from 0 to %d", what,
-                              word_shown(&count), count.text, BOARD_MAX_CHECKERS);
+            return word_is_not(error, &count, what, "a number of head checkers from 0 to %d", BOARD_MAX_CHECKERS);
         }
         *head = (uint8_t)number;
     }
     RETURN_IF_FAILED(word_side(rules, WHITE, &white, board, error));
     RETURN_IF_FAILED(word_side(rules, BLACK, &black, board, error));
-    Status status = rules_check_board(rules, board, error);
-    if (status != STATUS_OK && error) {
-        error->at = value->at;
-        error->length = value->length;
-    }
-    return status;
+    return word_place_error(error, value, rules_check_board(rules, board, error));
 }
 
-Status parse_asking(const Rules *rules, const Word *value, Position *position, Error *error) {
+Status read_asking(const Reading *reading) {
     static const struct {
         const char *word, *name;
         Hook hook;
     } askers[] = {{"before", "before_roll", HOOK_BEFORE_ROLL},
                   {"roll", "on_roll", HOOK_ON_ROLL},
                   {"play", "on_play", HOOK_ON_PLAY}};
-    int i = 0;
-    while (i < 3 && !word_is(value, askers[i].word)) {
-        i++;
+    for (int i = 0; i < 3; i++) {
+        if (word_is(&reading->value, askers[i].word)) {
+            reading->position->asking = (uint8_t)(askers[i].hook + 1);
+            return rules_have_hook(reading->rules, askers[i].hook)
+                       ? STATUS_OK
+                       : word_error(reading->error, &reading->value, "asking: these rules have no %s that could ask",
+                                    askers[i].name);
+        }
     }
-    if (i == 3) {
-        return word_error(error, value, "asking: \"%.*s\" is not before, roll or play", word_shown(value), value->text);
-    }
-    Hook hook = askers[i].hook;
-    if (!rules_have_hook(rules, hook)) {
-        return word_error(error, value, "asking: these rules have no %s that could ask", askers[i].name);
-    }
-    position->asking = (uint8_t)(hook + 1);
-    return STATUS_OK;
+    return word_is_not(reading->error, &reading->value, "asking", "before, roll or play");
 }
 
-Status parse_answers(const Word *value, Position *position, Error *error) {
-    Word entry, rest = *value;
+Status read_answers(const Reading *reading) {
+    Position *position = reading->position;
+    Word entry, rest = reading->value;
     bool more = true;
     while (more) {
         more = word_split(&rest, ',', &entry, &rest);
         int answer = word_number(&entry, HOOK_MAX_OPTIONS - 1);
         if (answer < 0 || position->answer_count == POSITION_MAX_ANSWERS) {
-            return word_error(error, &entry, "answers: up to %d numbers of options, counted from 0 to %d",
+            return word_error(reading->error, &entry, "answers: up to %d numbers of options, counted from 0 to %d",
                               POSITION_MAX_ANSWERS, HOOK_MAX_OPTIONS - 1);
         }
         position->answer[position->answer_count++] = (uint8_t)answer;
@@ -165,35 +160,35 @@ Status parse_answers(const Word *value, Position *position, Error *error) {
 }
 
 // "2:1:65": steps, hits, numbers left (or -)
-Status parse_played(const Rules *rules, const Word *value, Position *position, Error *error) {
+Status read_played(const Reading *reading) {
+    Position *position = reading->position;
     Word steps, hits, left;
-    bool good = word_split(value, ':', &steps, &hits) && word_split(&hits, ':', &hits, &left);
+    bool good = word_split(&reading->value, ':', &steps, &hits) && word_split(&hits, ':', &hits, &left);
     int step_count = good ? word_number(&steps, RULES_MAX_NUMBERS) : -1;
     int hit_count = good ? word_number(&hits, RULES_MAX_NUMBERS) : -1;
     if (step_count < 0 || hit_count < 0) {
-        return word_error(error, value, "played: \"%.*s\" is not steps, hits and the numbers left, as in 1:0:6",
-                          word_shown(value), value->text);
+        return word_is_not(reading->error, &reading->value, "played", "steps, hits and the numbers left, as in 1:0:6");
     }
     position->played_count = (uint8_t)step_count;
     position->played_hits = (uint8_t)hit_count;
-    return word_is(&left, "-")
-               ? STATUS_OK
-               : word_numbers(rules, &left, "played", position->played_left, &position->played_left_count, error);
+    return word_is(&left, "-") ? STATUS_OK
+                               : word_numbers(reading->rules, &left, "played", position->played_left,
+                                              &position->played_left_count, reading->error);
 }
 
 // ---- state
 
 static Status state_error(Error *error, const Word *value, const StateField *field) {
     const char *what = field->is_bool ? "0 or 1" : "a whole number of 32 bits";
-    if (field->shared) {
-        return word_error(error, value, "%s: \"%.*s\" is not %s", field->name, word_shown(value), value->text, what);
-    }
-    return word_error(error, value, "%s: \"%.*s\" is not white's and black's value, each %s, as in 1-0", field->name,
-                      word_shown(value), value->text, what);
+    return field->shared
+               ? word_is_not(error, value, field->name, "%s", what)
+               : word_is_not(error, value, field->name, "white's and black's value, each %s, as in 1-0", what);
 }
 
-Status parse_state(const Rules *rules, const Word *name, const Word *value, Position *position, uint32_t *given,
-                   Error *error) {
+Status parse_state(const Reading *reading, const Word *name, uint32_t *given) {
+    const Rules *rules = reading->rules;
+    const Word *value = &reading->value;
+    Error *error = reading->error;
     int i = 0;
     while (i < rules->state_count && !word_is(name, rules->state[i].name)) {
         i++;
@@ -224,7 +219,7 @@ Status parse_state(const Rules *rules, const Word *name, const Word *value, Posi
     if (rest.length > 0) {
         return state_error(error, value, field);
     }
-    position->state[WHITE][i] = values[WHITE];
-    position->state[BLACK][i] = values[BLACK];
+    reading->position->state[WHITE][i] = values[WHITE];
+    reading->position->state[BLACK][i] = values[BLACK];
     return STATUS_OK;
 }

@@ -26,19 +26,17 @@ static Status parse_place(const Rules *rules, Side side, const Word *entry, Boar
     const char *name = side_name(side);
     Word place_word, count_word;
     if (!word_split(entry, ':', &place_word, &count_word)) {
-        return word_error(error, entry, "%s: \"%.*s\" is not place:checkers (24:2, bar:1, off:3)", name,
-                          word_shown(entry), entry->text);
+        return word_is_not(error, entry, name, "place:checkers (24:2, bar:1, off:3)");
     }
     bool pinned = count_word.length > 0 && count_word.text[count_word.length - 1] == 'p';
     count_word.length -= pinned;
     int place = word_place(rules, &place_word), count = word_number(&count_word, 255);
     if (place < 0 || place >= BOARD_PLACES) {
-        return word_error(error, &place_word, "%s: \"%.*s\" is not a place; places are 1 to %d, bar, reserve and off",
-                          name, word_shown(&place_word), place_word.text, rules->board_points);
+        return word_is_not(error, &place_word, name, "a place; places are 1 to %d, bar, reserve and off",
+                           rules->board_points);
     }
     if (count < 0 || count > BOARD_MAX_CHECKERS) {
-        return word_error(error, &count_word, "%s: \"%.*s\" is not a number of checkers from 0 to %d", name,
-                          word_shown(&count_word), count_word.text, BOARD_MAX_CHECKERS);
+        return word_is_not(error, &count_word, name, "a number of checkers from 0 to %d", BOARD_MAX_CHECKERS);
     }
     if (*named >> place & 1) {
         return word_error(error, &place_word, "%s: place %.*s is named twice", name, word_shown(&place_word),
@@ -90,24 +88,11 @@ Status word_numbers(const Rules *rules, const Word *word, const char *what, uint
         Word digit = word_part(word, i, 1);
         int value = die_of_digit(word->text[i]);
         if (!position_number_exists(rules, value)) {
-            return word_error(error, &digit, "%s: \"%.*s\" is not a number from 1 to %d%s", what, 1, digit.text, most,
-                              most > 9 ? " (10, 11, 12 are A, B, C)" : "");
+            return word_is_not(error, &digit, what, "a number from 1 to %d%s", most,
+                               most > 9 ? " (10, 11, 12 are A, B, C)" : "");
         }
         numbers_put(numbers, (int)i, value);
     }
     *count = (uint8_t)word->length;
-    return STATUS_OK;
-}
-
-// "3-2" as two numbers up to `most`.
-Status word_pair(const Word *value, const char *what, int most, int pair[2], Error *error) {
-    Word left, right;
-    word_split(value, '-', &left, &right);
-    pair[0] = word_number(&left, most);
-    pair[1] = word_number(&right, most);
-    if (pair[0] < 0 || pair[1] < 0) {
-        return word_error(error, value, "%s: \"%.*s\" is not two numbers from 0 to %d such as 3-2", what,
-                          word_shown(value), value->text, most);
-    }
     return STATUS_OK;
 }

@@ -7,9 +7,6 @@
 
 // ---- position_words.c
 
-// "3-2" as two numbers up to `most`.
-Status word_pair(const Word *value, const char *what, int most, int pair[2], Error *error);
-
 // Digits into numbers, high to low.
 Status word_numbers(const Rules *rules, const Word *word, const char *what, uint8_t numbers[RULES_MAX_NUMBERS],
                     uint8_t *count, Error *error);
@@ -20,17 +17,35 @@ int word_place(const Rules *rules, const Word *name);
 // One side's checkers: fields 1 and 2.
 Status word_side(const Rules *rules, Side side, const Word *word, Board *board, Error *error);
 
+// ---- keys
+
+typedef struct TextKey TextKey;
+
+// A key that is being read.
+typedef struct Reading {
+    const Rules *rules;
+    const TextKey *key;
+    Word whole, value; // "cube=2w", "2w"
+    Position *position;
+    Error *error;
+} Reading;
+
+struct TextKey {
+    const char *name;
+    Status (*read)(const Reading *reading); // NULL: its meaning depends on other keys, so it is read last
+    size_t field, size;                     // of Position, where it is a flag, a board, or numbers of `size` bytes ..
+    int count, most;                        // .. one or two, up to `most`
+};
+
 // ---- position_parse_queue.c: keys about what waits, and what only rules with hooks need
 
-Status parse_todo(const Rules *rules, const Word *value, Position *position, Error *error);
+Status read_todo(const Reading *reading);
+Status read_asking(const Reading *reading);
+Status read_answers(const Reading *reading);
+Status read_played(const Reading *reading);
 
-// thrown, before: both sides' checkers (w/b), for thrown also the head's count.
-Status parse_board(const Rules *rules, const Word *value, const char *what, Board *board, uint8_t *head, Error *error);
-
-Status parse_asking(const Rules *rules, const Word *value, Position *position, Error *error);
-Status parse_answers(const Word *value, Position *position, Error *error);
-Status parse_played(const Rules *rules, const Word *value, Position *position, Error *error);
+// Both sides' checkers (w/b), and where `head` is given (/n) the head's count.
+Status parse_board(const Reading *reading, Board *board, uint8_t *head);
 
 // A name of declared state, as "token=1-0" or "stock=5"; STATUS_ILLEGAL, with no error given, if there is no such name.
-Status parse_state(const Rules *rules, const Word *name, const Word *value, Position *position, uint32_t *given,
-                   Error *error);
+Status parse_state(const Reading *reading, const Word *name, uint32_t *given);
