@@ -18,14 +18,23 @@ typedef struct MatReader {
     Word line;
 } MatReader;
 
-static Word trimmed(Word line) {
-    while (line.length > 0 && isspace((unsigned char)line.text[0])) {
-        line = word_part(&line, 1, line.length - 1);
-    }
+// Goes on behind the first `length` bytes.
+static void skip(Word *rest, size_t length) {
+    *rest = word_part(rest, length, rest->length - length);
+}
+
+static Word trimmed_end(Word line) {
     while (line.length > 0 && isspace((unsigned char)line.text[line.length - 1])) {
         line.length--;
     }
     return line;
+}
+
+static Word trimmed(Word line) {
+    while (line.length > 0 && isspace((unsigned char)line.text[0])) {
+        skip(&line, 1);
+    }
+    return trimmed_end(line);
 }
 
 // The next line that is not empty, without what ends it. False at the end.
@@ -33,10 +42,7 @@ static bool next_line(MatReader *reader) {
     while (reader->text[reader->next]) {
         size_t at = reader->next, length = strcspn(reader->text + at, "\n");
         reader->next += length + (reader->text[at + length] == '\n');
-        reader->line = (Word){reader->text + at, at, length};
-        while (reader->line.length > 0 && isspace((unsigned char)reader->line.text[reader->line.length - 1])) {
-            reader->line.length--;
-        }
+        reader->line = trimmed_end((Word){reader->text + at, at, length});
         if (reader->line.length > 0) {
             return true;
         }
@@ -50,52 +56,43 @@ static MatReader start_reading(const char *text) {
     return reader;
 }
 
-// ---- small pieces
+// ---- small pieces: what is taken from the beginning of `rest`, blanks before it passed over
 
-// Digits at `from`, at most five of them; -1: there are none, or too many.
-static int read_number(const Word *line, size_t *from) {
-    int value = 0;
-    size_t begin = *from;
-    while (*from < line->length && isdigit((unsigned char)line->text[*from])) {
-        value = *from - begin < 5 ? value * 10 + (line->text[*from] - '0') : value;
-        ++*from;
-    }
-    return *from > begin && *from - begin <= 5 ? value : -1;
-}
-
-static void skip_blanks(const Word *line, size_t *from) {
-    while (*from < line->length && (line->text[*from] == ' ' || line->text[*from] == '\t')) {
-        ++*from;
+static void skip_blanks(Word *rest) {
+    while (rest->length > 0 && (rest->text[0] == ' ' || rest->text[0] == '\t')) {
+        skip(rest, 1);
     }
 }
 
-// Is `word` at `from`, in any letters, and not only the beginning of a longer word? Then *from goes behind it.
-static bool take_word(const Word *line, size_t *from, const char *word) {
-    size_t length = strlen(word), end = *from + length;
-    bool taken = end <= line->length && word_equal(line->text + *from, length, word) &&
-                 (end == line->length || !isalnum((unsigned char)line->text[end]));
-    *from += taken ? length : 0;
+// Digits, at most five of them; -1: there are none, or too many.
+static int take_number(Word *rest) {
+    int value = 0, digits = 0;
+    for (skip_blanks(rest); rest->length > 0 && isdigit((unsigned char)rest->text[0]); skip(rest, 1)) {
+        value = digits++ < 5 ? value * 10 + (rest->text[0] - '0') : value;
+    }
+    return digits > 0 && digits <= 5 ? value : -1;
+}
+
+// Is it this word, in any letters, and not only the beginning of a longer one? If not, it stays.
+static bool take_word(Word *rest, const char *word) {
+    size_t length = strlen(word);
+    skip_blanks(rest);
+    bool taken = length <= rest->length && word_equal(rest->text, length, word) &&
+                 (length == rest->length || !isalnum((unsigned char)rest->text[length]));
+    skip(rest, taken ? length : 0);
     return taken;
 }
 
 // "N point match": the length; -1 if it is another line.
-static int match_length(const Word *line) {
-    size_t at = 0;
-    skip_blanks(line, &at);
-    int length = read_number(line, &at);
-    skip_blanks(line, &at);
-    bool points = length >= 0 && (take_word(line, &at, "point") || take_word(line, &at, "points"));
-    skip_blanks(line, &at);
-    return points && take_word(line, &at, "match") && at == line->length ? length : -1;
+static int match_length(Word line) {
+    int length = take_number(&line);
+    bool good = length >= 0 && (take_word(&line, "point") || take_word(&line, "points")) && take_word(&line, "match");
+    return good && line.length == 0 ? length : -1;
 }
 
 // "Game N".
-static bool is_game(const Word *line) {
-    size_t at = 0;
-    skip_blanks(line, &at);
-    bool game = take_word(line, &at, "game");
-    skip_blanks(line, &at);
-    return game && read_number(line, &at) >= 0 && at == line->length;
+static bool is_game(Word line) {
+    return take_word(&line, "game") && take_number(&line) >= 0 && line.length == 0;
 }
 
 static bool is_comment(const Word *line) {
@@ -106,34 +103,25 @@ static bool is_comment(const Word *line) {
 
 // "; [NAME "VALUE"]"
 static bool read_tag(const Word *line, Word *name, Word *value) {
-    size_t at = 0;
-    while (at < line->length && line->text[at] != '[') {
-        at++;
-    }
-    const char *quote = memchr(line->text + at, '"', line->length - at);
-    if (!quote) {
+    Word before, tag;
+    if (!word_split(line, '[', &before, &tag) || !word_split(&tag, '"', name, value)) {
         return false;
     }
-    size_t open = (size_t)(quote - line->text), close = line->length;
-    while (close > open + 1 && line->text[close - 1] != '"') {
-        close--;
+    while (value->length > 0 && value->text[value->length - 1] != '"') {
+        value->length--;
     }
-    *name = trimmed(word_part(line, at + 1, open - at - 1));
-    *value = word_part(line, open + 1, close > open + 1 ? close - open - 2 : 0);
+    value->length -= value->length > 0;
+    *name = trimmed(*name);
     return true;
 }
 
 static bool tag_is(const Word *name, const char *word) {
-    size_t at = 0;
-    return take_word(name, &at, word) && at == name->length;
+    return word_equal(name->text, name->length, word);
 }
 
 static Status read_switch(const Word *value, int *out, Error *error) {
-    if (!tag_is(value, "on") && !tag_is(value, "off")) {
-        return word_error(error, value, "\"On\" or \"Off\" is expected here");
-    }
     *out = tag_is(value, "on");
-    return STATUS_OK;
+    return *out || tag_is(value, "off") ? STATUS_OK : word_error(error, value, "\"On\" or \"Off\" is expected here");
 }
 
 // Tags that say nothing of the rules or the players are comments.
@@ -156,18 +144,15 @@ static Status read_header_tag(const Word *line, FileHeader *header, Error *error
     return STATUS_OK;
 }
 
-// " alice : 0                      bob : 0": the name that ends before " : SCORE" at *from.
-static bool read_player(const Word *line, size_t *from, Word *name, int *score) {
-    for (size_t at = *from; at < line->length; at++) {
-        size_t number = at + 1;
-        if (line->text[at] != ':') {
-            continue;
-        }
-        skip_blanks(line, &number);
-        *score = read_number(line, &number);
-        if (*score >= 0 && (number == line->length || isspace((unsigned char)line->text[number]))) {
-            *name = trimmed(word_part(line, *from, at - *from));
-            *from = number;
+// " alice : 0                      bob : 0": the name that ends before the first " : SCORE".
+static bool take_player(Word *rest, Word *name, int *score) {
+    Word before, after = *rest;
+    while (word_split(&after, ':', &before, &after)) {
+        Word behind = after;
+        *score = take_number(&behind);
+        if (*score >= 0 && (behind.length == 0 || isspace((unsigned char)behind.text[0]))) {
+            *name = trimmed(word_part(rest, 0, before.at + before.length - rest->at));
+            *rest = behind;
             return true;
         }
     }
@@ -175,11 +160,10 @@ static bool read_player(const Word *line, size_t *from, Word *name, int *score) 
 }
 
 static Status read_players(const Word *line, Word name[2], int score[2], Error *error) {
-    size_t at = 0;
-    bool good =
-        read_player(line, &at, &name[WHITE], &score[WHITE]) && read_player(line, &at, &name[BLACK], &score[BLACK]);
-    skip_blanks(line, &at);
-    return good && at == line->length
+    Word rest = *line;
+    bool good = take_player(&rest, &name[WHITE], &score[WHITE]) && take_player(&rest, &name[BLACK], &score[BLACK]);
+    skip_blanks(&rest);
+    return good && rest.length == 0
                ? STATUS_OK
                : word_error(error, line,
                             "after \"Game N\" the two players and their scores are expected: NAME : 0    NAME : 0");
@@ -187,14 +171,14 @@ static Status read_players(const Word *line, Word name[2], int score[2], Error *
 
 // Does the first game have words about the cube? Then it is not the Crawford game.
 static bool first_game_doubles(MatReader reader) {
-    bool doubles = false;
-    while (!doubles && next_line(&reader) && !is_game(&reader.line)) {
-        for (size_t at = 0; at < reader.line.length && !doubles; at++) {
-            size_t word = at;
-            doubles = !is_comment(&reader.line) && take_word(&reader.line, &word, "doubles");
+    while (next_line(&reader) && !is_game(reader.line)) {
+        for (Word rest = reader.line; rest.length > 0 && !is_comment(&reader.line); skip(&rest, 1)) {
+            if (take_word(&rest, "doubles")) {
+                return true;
+            }
         }
     }
-    return doubles;
+    return false;
 }
 
 static Status read_first_game(MatReader *reader, FileHeader *header, Error *error) {
@@ -222,12 +206,12 @@ Status mat_read_header(const char *text, FileHeader *header, Error *error) {
         if (is_comment(&reader.line)) {
             status = header->games == 0 ? read_header_tag(&reader.line, header, error) : STATUS_OK;
         } else if (header->to < 0) {
-            header->to = match_length(&reader.line);
+            header->to = match_length(reader.line);
             if (header->to < 0) {
                 return word_error(error, &reader.line,
                                   "this is no .mat file: \"N point match\" is expected before all but comments");
             }
-        } else if (is_game(&reader.line)) {
+        } else if (is_game(reader.line)) {
             status = header->games++ == 0 ? read_first_game(&reader, header, error) : STATUS_OK;
         } else if (header->games == 0) {
             return word_error(error, &reader.line, "\"Game 1\" is expected before the first row");
@@ -242,51 +226,47 @@ Status mat_read_header(const char *text, FileHeader *header, Error *error) {
 
 // ---- rows
 
-// Does a roll ("31:") begin at `from`?
-static bool is_throw(const Word *line, size_t from) {
-    return from + 2 < line->length && isdigit((unsigned char)line->text[from]) &&
-           isdigit((unsigned char)line->text[from + 1]) && line->text[from + 2] == ':';
+// Does a roll ("31:") begin here?
+static bool is_throw(const Word *rest) {
+    return rest->length > 2 && isdigit((unsigned char)rest->text[0]) && isdigit((unsigned char)rest->text[1]) &&
+           rest->text[2] == ':';
 }
 
 // Words of a play beside numbers: places.
-static bool is_place_word(const Word *line, size_t from) {
-    size_t at = from;
-    return take_word(line, &at, "bar") || take_word(line, &at, "off");
+static bool is_place_word(Word rest) {
+    return take_word(&rest, "bar") || take_word(&rest, "off");
 }
 
-// Where the play that begins at `from` ends: before the next roll or a word that is no place.
-static size_t play_end(const Word *line, size_t from) {
-    size_t at = from;
-    while (at < line->length) {
-        skip_blanks(line, &at);
-        if (at == line->length || is_throw(line, at) ||
-            (isalpha((unsigned char)line->text[at]) && !is_place_word(line, at))) {
+// The play, which goes on to the next roll or a word that is no place.
+static Word take_play(Word *rest) {
+    Word play = *rest;
+    for (skip_blanks(rest); rest->length > 0 && !is_throw(rest); skip_blanks(rest)) {
+        if (isalpha((unsigned char)rest->text[0]) && !is_place_word(*rest)) {
             break;
         }
-        while (at < line->length && line->text[at] != ' ' && line->text[at] != '\t') {
-            at++;
+        while (rest->length > 0 && rest->text[0] != ' ' && rest->text[0] != '\t') {
+            skip(rest, 1);
         }
     }
-    return at;
+    play.length -= rest->length;
+    return trimmed(play);
 }
 
 // How programs say that nothing can be played.
-static bool take_pass(const Word *line, size_t *from) {
+static bool take_pass(Word *rest) {
     static const char *const words[] = {"cannot move", "can't move", "no move", "no play", "dances"};
     bool taken = false;
     for (size_t i = 0; i < sizeof words / sizeof words[0] && !taken; i++) {
-        taken = take_word(line, from, words[i]);
+        taken = take_word(rest, words[i]);
     }
     return taken;
 }
 
-static Status read_move(Replay *replay, const Word *line, size_t *from, Side side) {
-    Word throw = word_part(line, *from, 3);
+static Status read_move(Replay *replay, Word *rest, Side side) {
+    Word throw = word_part(rest, 0, 3);
     uint8_t dice[2] = {(uint8_t)(throw.text[0] - '0'), (uint8_t)(throw.text[1] - '0')};
-    *from += 3;
-    Word play = word_part(line, *from, play_end(line, *from) - *from);
-    *from += play.length;
-    play = trimmed(play);
+    skip(rest, 3);
+    Word play = take_play(rest);
     char text[PLAY_TEXT];
     if (play.length >= sizeof text) {
         return replay_error(replay, &play, STATUS_BAD_INPUT, "this is too long for a play");
@@ -296,7 +276,7 @@ static Status read_move(Replay *replay, const Word *line, size_t *from, Side sid
     if (play.length > 0) {
         return replay_move(replay, &throw, side, dice, &play, text);
     }
-    bool said = take_pass(line, from), last = !line->text[*from + strspn(line->text + *from, " \t\r\n")];
+    bool said = take_pass(rest), last = !rest->text[strspn(rest->text, " \t\r\n")];
     // A roll at the end of the file may be one that is not played yet.
     Status status = replay_move(replay, &throw, side, dice, &throw, last && !said ? NULL : "");
     const PlayList *list = status == STATUS_OK && last && !said ? game_plays(replay->game) : NULL;
@@ -304,62 +284,54 @@ static Status read_move(Replay *replay, const Word *line, size_t *from, Side sid
 }
 
 // " => 2"; 0 if there is none.
-static int read_arrow(const Word *line, size_t *from) {
-    size_t at = *from;
-    skip_blanks(line, &at);
-    if (at + 1 >= line->length || line->text[at] != '=' || line->text[at + 1] != '>') {
+static int take_arrow(Word *rest) {
+    Word after = *rest;
+    skip_blanks(&after);
+    if (after.length < 2 || memcmp(after.text, "=>", 2) != 0) {
         return 0;
     }
-    at += 2;
-    skip_blanks(line, &at);
-    int value = read_number(line, &at);
-    *from = value > 0 ? at : *from;
+    skip(&after, 2);
+    int value = take_number(&after);
+    *rest = value > 0 ? after : *rest;
     return value > 0 ? value : 0;
 }
 
 // "Wins 2 points and the match": the points; 0 if it is not that.
-static int read_win(const Word *line, size_t *from) {
-    size_t at = *from;
-    skip_blanks(line, &at);
-    int points = read_number(line, &at);
-    skip_blanks(line, &at);
-    if (points < 1 || (!take_word(line, &at, "point") && !take_word(line, &at, "points"))) {
+static int take_win(Word *rest) {
+    int points = take_number(rest);
+    if (points < 1 || (!take_word(rest, "point") && !take_word(rest, "points"))) {
         return 0;
     }
-    *from = at;
-    skip_blanks(line, &at);
-    if (take_word(line, &at, "and the match")) {
-        *from = at;
-    }
+    take_word(rest, "and the match");
     return points;
 }
 
-static Status read_words(Replay *replay, const Word *line, size_t *from, Side side) {
+static Status read_words(Replay *replay, Word *rest, Side side) {
     static const struct {
         const char *word, *meant;
     } words[] = {{"doubles", "double"},  {"redoubles", "double"}, {"beavers", "beaver"},
                  {"raccoons", "beaver"}, {"takes", "take"},       {"accepts", "take"},
                  {"drops", "drop"},      {"passes", "drop"},      {"rejects", "drop"}};
     static const char *const known[] = {"Doubles", "Beavers", "Takes", "Drops", "Wins"};
-    Word rest = word_part(line, *from, line->length - *from);
+    const Word all = *rest;
     size_t length = 0;
-    while (length < rest.length && isalpha((unsigned char)rest.text[length])) {
+    while (length < all.length && isalpha((unsigned char)all.text[length])) {
         length++;
     }
-    Word word = word_part(&rest, 0, length);
+    Word word = word_part(&all, 0, length);
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
-        if (take_word(line, from, words[i].word)) {
-            int value = read_arrow(line, from);
+        if (take_word(rest, words[i].word)) {
+            int value = take_arrow(rest);
             return replay_word(replay, &word, side, words[i].meant, value);
         }
     }
-    if (take_word(line, from, "wins")) {
-        int points = read_win(line, from);
+    if (take_word(rest, "wins")) {
+        int points = take_win(rest);
         return points
                    ? replay_win(replay, &word, side, points)
-                   : replay_error(replay, &rest, STATUS_BAD_INPUT, "\"Wins N points\" is expected here, N at least 1");
+                   : replay_error(replay, &all, STATUS_BAD_INPUT, "\"Wins N points\" is expected here, N at least 1");
     }
-    Word shown = length ? word : word_part(&rest, 0, 1);
+    Word shown = length ? word : word_part(&all, 0, 1);
     return replay_error(replay, &shown, STATUS_BAD_INPUT,
                         "\"%.*s\" is not understood: a roll such as 31:, Doubles, Beavers, Takes, Drops or Wins is "
                         "expected%s",
@@ -367,35 +339,29 @@ static Status read_words(Replay *replay, const Word *line, size_t *from, Side si
                         word_hint(word_nearest(word.text, length, known, sizeof known / sizeof known[0])).text);
 }
 
-static Status read_cell(Replay *replay, const Word *line, size_t *from, Side side) {
-    Status status = is_throw(line, *from) ? read_move(replay, line, from, side) : read_words(replay, line, from, side);
-    skip_blanks(line, from);
-    return status;
-}
-
 // "  1) 31: 8/5 6/5                 64: 24/14"
 static Status read_row(Replay *replay, const Word *line) {
-    size_t at = 0;
-    skip_blanks(line, &at);
-    size_t number = at;
-    if (!is_throw(line, at) && read_number(line, &at) >= 0) {
-        if (at == line->length || line->text[at] != ')') {
-            Word wrong = word_part(line, number, at - number);
-            return replay_error(replay, &wrong, STATUS_BAD_INPUT,
+    Word rest = *line;
+    skip_blanks(&rest);
+    Word number = rest;
+    if (!is_throw(&rest) && take_number(&rest) >= 0) {
+        if (rest.length == 0 || rest.text[0] != ')') {
+            number.length -= rest.length;
+            return replay_error(replay, &number, STATUS_BAD_INPUT,
                                 "a row begins with its number and \")\", as in \"1) 31: 8/5 6/5\"");
         }
-        at++;
+        skip(&rest, 1);
     }
-    skip_blanks(line, &at);
-    Status status = STATUS_OK;
-    for (int cell = at >= RIGHT_FROM; at < line->length && status == STATUS_OK; cell++) {
+    skip_blanks(&rest);
+    for (int cell = rest.at - line->at >= RIGHT_FROM; rest.length > 0; cell++) {
+        Side side = cell == 0 ? WHITE : BLACK;
         if (cell > 1) {
-            Word rest = word_part(line, at, line->length - at);
             return replay_error(replay, &rest, STATUS_BAD_INPUT, "a row has two cells; this is one more");
         }
-        status = read_cell(replay, line, &at, cell == 0 ? WHITE : BLACK);
+        RETURN_IF_FAILED(is_throw(&rest) ? read_move(replay, &rest, side) : read_words(replay, &rest, side));
+        skip_blanks(&rest);
     }
-    return status;
+    return STATUS_OK;
 }
 
 static Status read_game(Replay *replay, MatReader *reader) {
@@ -417,9 +383,9 @@ Status mat_replay(const char *text, Game *game, FileTrouble *trouble) {
         if (is_comment(&reader.line)) {
             continue;
         }
-        if (is_game(&reader.line)) {
+        if (is_game(reader.line)) {
             status = read_game(&replay, &reader);
-        } else if (replay.games == 0 && !headed && match_length(&reader.line) >= 0) {
+        } else if (replay.games == 0 && !headed && match_length(reader.line) >= 0) {
             headed = true;
         } else if (replay.games == 0) {
             status =
