@@ -22,40 +22,20 @@ typedef enum Finding {
     FINDS_STEPS,   // steps are possible, but none can be the last: longer plays have to be looked at
 } Finding;
 
-// One step from `from` with `die`.
-static Finding look_from(const Walk *walk, const WalkState *start, int from, int die) {
-    Step shapes[3];
-    WalkState next;
-    Finding finding = FINDS_NO_STEP;
-    for (int i = 0, count = walk_step_shapes(walk, start, from, die, shapes); i < count; i++) {
-        if (walk_try_step(walk, start, &shapes[i], 0, true, &next) != REASON_NONE) {
-            continue;
-        }
-        if (walk_final_reason(walk, &next) == REASON_NONE) {
-            return FINDS_PLAY;
-        }
-        finding = FINDS_STEPS;
-    }
-    return finding;
-}
-
 // `position`: with the numbers of the side whose turn it is.
 static Finding look_at_steps(const Rules *rules, const Position *position) {
     Walk walk;
-    WalkState start;
+    WalkState start, next;
+    WalkSteps steps;
     Finding finding = FINDS_NO_STEP;
     walk_begin(&walk, &start, rules, position, NULL);
-    for (int i = 0; i < walk.number_count; i++) {
-        if (i > 0 && walk.number[i] == walk.number[i - 1]) {
-            continue;
-        }
-        for (int from = rules->reserve; from >= 1; from--) {
-            Finding here = start.board.row[walk.side].at[from] > 0 ? look_from(&walk, &start, from, walk.number[i])
-                                                                   : FINDS_NO_STEP;
-            if (here == FINDS_PLAY) {
+    walk_steps_begin(&steps, &walk, &start, NO_PLACE);
+    for (Step *step; (step = walk_steps_next(&steps)) != NULL;) {
+        if (walk_try_step(&walk, &start, step, 0, true, &next) == REASON_NONE) {
+            if (walk_final_reason(&walk, &next) == REASON_NONE) {
                 return FINDS_PLAY;
             }
-            finding = here == FINDS_STEPS ? FINDS_STEPS : finding;
+            finding = FINDS_STEPS;
         }
     }
     return finding;
