@@ -37,7 +37,7 @@ struct Game {
     uint64_t seed;
     RulesSet *sets;            // the newest first
     Entry *block[MOST_BLOCKS]; // the entries in their order; NULL: not needed so far
-    Entry aside;               // the next entry is made here while its place holds one that can be redone
+    Entry aside;               // the next entry is made here while its place cannot be had
     size_t done, total;        // events; there are total + 1 entries
     Entry *present;            // entry `done`
     PlayList plays;
@@ -90,11 +90,11 @@ static RulesSet *rules_set_create(const Rules *const *rules, size_t count, const
 
 // ---- making and taking apart
 
-// The place of entry `index`; those before it are there. NULL: no memory.
-static Entry *make_room_for(Game *game, size_t index) {
+// The place of entry `index`; those before it are there. NULL: not there so far or, if it is to be made, no memory.
+static Entry *place_of(Game *game, size_t index, bool make) {
     size_t at, size;
     int block = block_of(index, &at, &size);
-    if (block < MOST_BLOCKS && !game->block[block]) {
+    if (block < MOST_BLOCKS && !game->block[block] && make) {
         game->block[block] = malloc(size * sizeof(Entry));
     }
     return block < MOST_BLOCKS && game->block[block] ? &game->block[block][at] : NULL;
@@ -107,7 +107,7 @@ Game *game_create(const Rules *const *rules, size_t count, uint64_t seed, const 
     }
     game->seed = seed;
     game->sets = rules_set_create(rules, count, "");
-    Entry *first = make_room_for(game, 0);
+    Entry *first = place_of(game, 0, true);
     if (!game->sets || !first || play_list_create(&game->plays, 64) != STATUS_OK) {
         free(game->sets);
         free(first);
@@ -196,30 +196,26 @@ Status game_plays_failure(const Game *game, Error *error) {
 
 // ---- events
 
-// A copy of the present to work on, with the event that is about to happen.
+// A copy of the present to work on, with the event that is about to happen: in its place, unless that has still to be
+// made or holds what can be redone.
 static Entry *entry_begin(Game *game, EventKind kind, Side actor) {
-    Entry *entry = make_room_for(game, game->done + 1);
-    if (entry) {
-        entry = game->done < game->total ? &game->aside : entry;
-        const Entry *now = game->present;
-        entry->event.kind = kind;
-        entry->event.actor = actor;
-        entry->position = now->position;
-        entry->set = now->set;
-        entry->rules = now->rules;
-        entry->game = now->game;
-        entry->throws = now->throws;
-    }
+    Entry *place = place_of(game, game->done + 1, false);
+    Entry *entry = place && game->done == game->total ? place : &game->aside;
+    *entry = *game->present;
+    entry->event.kind = kind;
+    entry->event.actor = actor;
     return entry;
 }
 
 // Makes the entry the present, cutting off what could be redone; or, if `status` is not STATUS_OK, forgets it.
-static Status entry_finish(Game *game, const Entry *entry, Status status) {
-    if (status != STATUS_OK) {
-        return status;
-    }
+static Status entry_finish(Game *game, const Entry *entry, Status status, Error *error) {
+    RETURN_IF_FAILED(status);
     if (entry == &game->aside) {
-        *entry_at(game, game->done + 1) = *entry;
+        Entry *place = place_of(game, game->done + 1, true);
+        if (!place) {
+            return no_memory(error);
+        }
+        *place = *entry;
     }
     go_to(game, game->done + 1);
     game->total = game->done;
@@ -247,76 +243,60 @@ Status game_roll_given(Game *game, const uint8_t *dice, int count, Error *error)
     Node node;
     game_next(game, &node);
     Entry *entry = entry_begin(game, EVENT_ROLL, node.actor);
-    if (!entry) {
-        return no_memory(error);
-    }
     Status status = flow_apply_roll(game_rules(game), &entry->position, dice, count, error);
     if (status == STATUS_OK) {
         set_roll(&entry->event, dice, count, node.chance == CHANCE_ROLL);
         entry->throws++;
     }
-    return entry_finish(game, entry, status);
+    return entry_finish(game, entry, status, error);
 }
 
 Status game_word(Game *game, const char *word, Error *error) {
     Node node;
     game_next(game, &node);
     Entry *entry = entry_begin(game, EVENT_WORD, node.actor);
-    if (!entry) {
-        return no_memory(error);
-    }
     Status status = flow_apply_word(game_rules(game), &entry->position, word, error);
     if (status == STATUS_OK) {
         entry->event.word.decide = node.decide;
         strcpy(entry->event.word.text, word); // one of the node's
     }
-    return entry_finish(game, entry, status);
+    return entry_finish(game, entry, status, error);
 }
 
-static Status refuse_play(const Game *game, Error *error) {
-    return flow_refuse(game_rules(game), game_position(game), "this is not the time to play", error);
+// The plays that there are, at a node for them.
+static Status list_plays(Game *game, Node *node, const PlayList **list, Error *error) {
+    if (!is_play_node(game, node)) {
+        return flow_refuse(game_rules(game), game_position(game), "this is not the time to play", error);
+    }
+    *list = game_plays(game);
+    return *list ? STATUS_OK : game_plays_failure(game, error);
 }
 
 Status game_play(Game *game, size_t index, Error *error) {
     Node node;
-    if (!is_play_node(game, &node)) {
-        return refuse_play(game, error);
-    }
-    const PlayList *list = game_plays(game);
-    if (!list) {
-        return game_plays_failure(game, error);
+    const PlayList *list;
+    RETURN_IF_FAILED(list_plays(game, &node, &list, error));
+    if (index >= list->count) {
+        return error_bad_input(error, "there is no play number %zu: %zu %s legal", index + 1, list->count,
+                               list->count == 1 ? "is" : "are");
     }
     Entry *entry = entry_begin(game, EVENT_PLAY, node.actor);
-    if (!entry) {
-        return no_memory(error);
-    }
-    if (index >= list->count) {
-        Status status = error_bad_input(error, "there is no play number %zu: %zu %s legal", index + 1, list->count,
-                                        list->count == 1 ? "is" : "are");
-        return entry_finish(game, entry, status);
-    }
     Play play;
     play_list_get(list, index, &play);
     entry->event.play.count = play.step_count;
     memcpy(entry->event.play.step, play.step, play.step_count * sizeof play.step[0]);
     Status status = flow_apply_play(game_rules(game), &entry->position, &play, error);
-    return entry_finish(game, entry, status);
+    return entry_finish(game, entry, status, error);
 }
 
 Status game_play_text(Game *game, Numbering numbering, const char *text, Refusal *refusal, Error *error) {
     Node node;
+    const PlayList *list;
     Judgement judgement;
     if (refusal) {
         memset(refusal, 0, sizeof *refusal);
     }
-    if (!is_play_node(game, &node)) {
-        return refuse_play(game, error);
-    }
-    const PlayList *list = game_plays(game);
-    if (!list) {
-        return game_plays_failure(game, error);
-    }
-    memset(&judgement, 0, sizeof judgement);
+    RETURN_IF_FAILED(list_plays(game, &node, &list, error));
     Status status = play_judge(game_rules(game), game_position(game), numbering, text, list, &judgement, error);
     if (status == STATUS_OK) {
         return game_play(game, judgement.play, error);
@@ -332,12 +312,9 @@ Status game_play_text(Game *game, Numbering numbering, const char *text, Refusal
 
 Status game_resign(Game *game, Side side, Outcome outcome, Error *error) {
     Entry *entry = entry_begin(game, EVENT_RESIGN, side);
-    if (!entry) {
-        return no_memory(error);
-    }
     Status status = flow_resign(game_rules(game), &entry->position, side, outcome, error);
     entry->event.resigned = outcome;
-    return entry_finish(game, entry, status);
+    return entry_finish(game, entry, status, error);
 }
 
 Status game_next_game(Game *game, Error *error) {
@@ -345,24 +322,20 @@ Status game_next_game(Game *game, Error *error) {
         return flow_refuse(game_rules(game), game_position(game), "the next game begins when this one is over", error);
     }
     Entry *entry = entry_begin(game, EVENT_NEXT, NOBODY);
-    if (!entry) {
-        return no_memory(error);
-    }
     set_rules(entry, entry->set, entry->game + 1);
     entry->throws = 0;
     Status status = flow_next_game(entry->rules, &entry->position, error);
-    return entry_finish(game, entry, status);
+    return entry_finish(game, entry, status, error);
 }
 
 // `settings` or, if NULL, another edition.
 static Status change_rules(Game *game, const Rules *const *rules, size_t count, const char *settings, size_t edition,
                            Error *error) {
-    Entry *entry = entry_begin(game, settings ? EVENT_RULES : EVENT_RELOAD, NOBODY);
     RulesSet *set = rules_set_create(rules, count, settings ? settings : "");
-    if (!entry || !set) {
-        free(set);
+    if (!set) {
         return no_memory(error);
     }
+    Entry *entry = entry_begin(game, settings ? EVENT_RULES : EVENT_RELOAD, NOBODY);
     set_rules(entry, set, entry->game);
     if (settings) {
         entry->event.settings = set->settings;
@@ -370,7 +343,7 @@ static Status change_rules(Game *game, const Rules *const *rules, size_t count, 
         entry->event.edition = edition;
     }
     Status status = flow_change_rules(game_rules(game), entry->rules, &entry->position, error);
-    status = entry_finish(game, entry, status);
+    status = entry_finish(game, entry, status, error);
     if (status != STATUS_OK) {
         free(set);
         return status;
