@@ -114,47 +114,20 @@ static bool way_allowed(Judge *judge, const WalkState *state, int depth) {
     return hook_agrees(judge, answer, REASON_ALLOW_PLAY, &said, true);
 }
 
-// Largest first, compared in turn.
-static int compare_numbers(const uint8_t *a, const uint8_t *b, int count) {
-    int order = 0;
-    for (int i = 0; i < count && order == 0; i++) {
-        order = a[i] - b[i];
-    }
-    return order;
-}
-
-// The numbers that were used, high to low; those of a finished game all.
-static int numbers_used(const Walk *walk, const uint8_t *left, int left_count, bool ended, uint8_t *used) {
-    int count = 0;
-    for (int i = 0, next_left = 0; i < walk->number_count; i++) {
-        bool is_left = !ended && next_left < left_count && left[next_left] == walk->number[i];
-        next_left += is_left;
-        if (!is_left) {
-            used[count++] = walk->number[i];
-        }
-    }
-    return count;
-}
-
 // A play that passes every test of its own is not in the list: which comparison did it lose?
 static Reason lost_comparison(const Judge *judge, const WalkState *state) {
-    const Rules *rules = judge->walk->rules;
-    uint8_t left[RULES_MAX_NUMBERS], used[RULES_MAX_NUMBERS], best[RULES_MAX_NUMBERS];
-    int left_count = 0;
+    const Walk *walk = judge->walk;
+    const Rules *rules = walk->rules;
     bool longer = false, higher = false, all_played = false;
-    for (int i = 0; i < judge->walk->number_count; i++) {
-        if (state->left >> i & 1) {
-            left[left_count++] = judge->walk->number[i];
-        }
-    }
-    int count = numbers_used(judge->walk, left, left_count, walk_is_ended(judge->walk, state), used);
+    unsigned left = walk_is_ended(walk, state) ? 0 : state->left; // a finished game used all numbers
     for (size_t i = 0; i < judge->list->count; i++) {
         Play play;
         play_list_get(judge->list, i, &play);
-        int other = numbers_used(judge->walk, play.left, play.left_count, play.ended, best);
-        longer = longer || other > count;
-        all_played = all_played || other == judge->walk->number_count;
-        higher = higher || (other == count && compare_numbers(best, used, count) > 0);
+        unsigned other = play.ended ? 0 : walk_left_bits(walk, &play);
+        int more = __builtin_popcount(left) - __builtin_popcount(other);
+        longer = longer || more > 0;
+        all_played = all_played || other == 0;
+        higher = higher || (more == 0 && walk_uses_higher(walk, other, left));
     }
     if (rules->forced_use != USE_FREE && longer) {
         return REASON_USE;

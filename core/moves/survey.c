@@ -93,26 +93,14 @@ static void walk_on(Survey *survey, const Walk *walk, const WalkState *state, co
     }
 }
 
-// Does the list's play use higher numbers, largest first?
-static bool uses_higher(const Walk *walk, const WalkState *state, const Play *play) {
-    unsigned other = walk_left_bits(walk, play);
-    for (int i = 0; i < walk->number_count; i++) { // high to low
-        bool here = !(state->left >> i & 1);
-        bool there = !(other >> i & 1);
-        if (here != there) {
-            return there;
-        }
-    }
-    return false;
-}
-
 // A way that passes every test of its own and is not in the list has lost a comparison with `best`, a play of the list.
 static Reason lost_comparison(const Walk *walk, const WalkState *state, int depth, const Play *best) {
     const Rules *rules = walk->rules;
     if (rules->forced_use != USE_FREE && depth < best->step_count) {
         return REASON_USE;
     }
-    if (rules->forced_higher == HIGHER_MUST && depth == best->step_count && uses_higher(walk, state, best)) {
+    if (rules->forced_higher == HIGHER_MUST && depth == best->step_count &&
+        walk_uses_higher(walk, walk_left_bits(walk, best), state->left)) {
         return REASON_HIGHER;
     }
     return rules_have_hook(rules, HOOK_PREFER_PLAY) ? REASON_PREFER_PLAY : REASON_USE;

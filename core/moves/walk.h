@@ -208,3 +208,13 @@ static inline unsigned walk_left_bits(const Walk *walk, const Play *play) {
     }
     return bits;
 }
+
+// Of two plays that leave as many numbers over, these bits of them: does the first use higher ones, largest first?
+static inline bool walk_uses_higher(const Walk *walk, unsigned left, unsigned other_left) {
+    for (int i = 0; i < walk->number_count; i++) { // high to low
+        if ((left ^ other_left) >> i & 1) {
+            return other_left >> i & 1;
+        }
+    }
+    return false;
+}
