@@ -384,6 +384,11 @@ const char *rules_path_key(const Rules *rules, bool *always);
 // own name.
 const char *rules_option_name(const Rules *rules, const char *word);
 
+// "off", "bar", "reserve"; NULL: a point has only its number.
+static inline const char *rules_place_name(const Rules *rules, int place) {
+    return place == BOARD_OFF ? "off" : place == rules->bar ? "bar" : place == rules->reserve ? "reserve" : NULL;
+}
+
 // Is n a point of this board (not off, bar or reserve)?
 static inline bool rules_is_point(const Rules *rules, int n) {
     return n >= 1 && n <= rules->board_points;

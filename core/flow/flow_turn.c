@@ -175,15 +175,10 @@ static Status place_board(const Rules *rules, Position *position, const Board *b
 
 // The item as a script would write it, its side left out.
 static void name_item(const Rules *rules, const Item *item, char *out, size_t size) {
-    int place = item->place;
-    if (rules_is_point(rules, place)) {
-        snprintf(out, size, "the item { add = %d, at = %d }", item->amount, place);
-    } else {
-        snprintf(out, size, "the item { add = %d, at = \"%s\" }", item->amount,
-                 place == BOARD_OFF    ? "off"
-                 : place == rules->bar ? "bar"
-                                       : "reserve");
-    }
+    const char *name = rules_place_name(rules, item->place), *quote = name ? "\"" : "";
+    char point[12];
+    snprintf(point, sizeof point, "%d", item->place);
+    snprintf(out, size, "the item { add = %d, at = %s%s%s }", item->amount, quote, name ? name : point, quote);
 }
 
 // Adds checkers, or takes some away. Nothing may stand where the rules do not let it stand.

@@ -33,15 +33,12 @@ static bool is_place_char(char c) {
 // A place in the mover's own numbering, or -1.
 static int place_of(const Reader *reader, const char *text, size_t length) {
     const Rules *rules = reader->rules;
+    const int named[] = {rules->bar, rules->reserve, BOARD_OFF};
     int value = 0;
-    if (word_equal(text, length, "bar")) {
-        return rules->bar;
-    }
-    if (word_equal(text, length, "reserve")) {
-        return rules->reserve;
-    }
-    if (word_equal(text, length, "off")) {
-        return BOARD_OFF;
+    for (int i = 0; i < 3; i++) {
+        if (word_equal(text, length, rules_place_name(rules, named[i]))) {
+            return named[i];
+        }
     }
     for (size_t i = 0; i < length; i++) {
         if (!isdigit((unsigned char)text[i]) || i >= 3) {

@@ -6,19 +6,11 @@
 #include <string.h>
 
 const char *place_print(const Rules *rules, Side side, Numbering numbering, int place, char buffer[12]) {
-    if (place == BOARD_OFF) {
-        return "off";
-    }
-    if (place == rules->bar) {
-        return "bar";
-    }
-    if (place == rules->reserve) {
-        return "reserve";
-    }
+    const char *name = rules_place_name(rules, place);
     bool turned = numbering == NUMBERING_ABSOLUTE && side == BLACK && rules_is_point(rules, place);
     Writer writer = writer_start(buffer, 12);
     writer_number(&writer, turned ? rules->opp[place] : place);
-    return buffer;
+    return name ? name : buffer;
 }
 
 // One checker's way in the play: from at[0] to at[count]; contact[i] is what happened on at[i].

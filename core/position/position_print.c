@@ -8,20 +8,23 @@
 
 #include <string.h>
 
+static void write_place(Writer *writer, const Rules *rules, int place) {
+    const char *name = rules_place_name(rules, place);
+    if (name) {
+        writer_text(writer, name);
+    } else {
+        writer_number(writer, place);
+    }
+}
+
 static void write_side(Writer *writer, const Rules *rules, const Board *board, Side side) {
     const Row *row = &board->row[side];
     const char *between = "";
-    int order[3] = {rules->reserve, rules->bar, BOARD_OFF};
-    const char *const names[3] = {"reserve", "bar", "off"};
-    for (int i = 0; i < 2; i++) {
-        if (row->at[order[i]]) {
-            writer_add(writer, "%s%s:%d", between, names[i], row->at[order[i]]);
-            between = ",";
-        }
-    }
-    for (int n = rules->board_points; n >= 1; n--) {
+    for (int n = rules->reserve; n >= 1; n--) {
         if (row->at[n]) {
-            writer_add(writer, "%s%d:%d%s", between, n, row->at[n], board->pinned[side] >> n & 1 ? "p" : "");
+            writer_text(writer, between);
+            write_place(writer, rules, n);
+            writer_add(writer, ":%d%s", row->at[n], board->pinned[side] >> n & 1 ? "p" : "");
             between = ",";
         }
     }
@@ -36,14 +39,6 @@ size_t position_print_side(const Rules *rules, const Board *board, Side side, ch
     Writer writer = writer_start(out, size);
     write_side(&writer, rules, board, side);
     return writer.length;
-}
-
-static void write_place(Writer *writer, const Rules *rules, int place) {
-    if (rules_is_point(rules, place)) {
-        writer_add(writer, "%d", place);
-    } else {
-        writer_add(writer, "%s", place == BOARD_OFF ? "off" : place == rules->bar ? "bar" : "reserve");
-    }
 }
 
 static void write_numbers(Writer *writer, const uint8_t *numbers, int count) {

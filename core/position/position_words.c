@@ -8,14 +8,11 @@
 // ---- sides
 
 int word_place(const Rules *rules, const Word *name) {
-    if (word_is(name, "bar")) {
-        return rules->bar;
-    }
-    if (word_is(name, "reserve")) {
-        return rules->reserve;
-    }
-    if (word_is(name, "off")) {
-        return BOARD_OFF;
+    const int named[] = {rules->bar, rules->reserve, BOARD_OFF};
+    for (int i = 0; i < 3; i++) {
+        if (word_is(name, rules_place_name(rules, named[i]))) {
+            return named[i];
+        }
     }
     int n = word_number(name, rules->board_points);
     return n >= 1 ? n : -1;
