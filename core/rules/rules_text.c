@@ -8,31 +8,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-// The places of a layout that have names, in the order in which they are written: off after the points.
-typedef struct LayoutPlace {
-    const char *name;
-    int slot;
-} LayoutPlace;
-static const LayoutPlace layout_places[] = {{"reserve", LAYOUT_RESERVE}, {"bar", LAYOUT_BAR}, {"off", BOARD_OFF}};
+// The places of a layout that have names.
+static const char *const slot_names[] = {"off", "bar", "reserve"};
+static const int slots[] = {BOARD_OFF, LAYOUT_BAR, LAYOUT_RESERVE};
 
 int layout_slot(const char *name, size_t length) {
-    for (size_t i = 0; i < sizeof layout_places / sizeof layout_places[0]; i++) {
-        if (strlen(layout_places[i].name) == length && memcmp(layout_places[i].name, name, length) == 0) {
-            return layout_places[i].slot;
-        }
-    }
-    return -1;
+    size_t i = word_find(name, length, slot_names, 3);
+    return i < 3 ? slots[i] : -1;
 }
 
 int *limit_field(Limit *limit, const char *name, size_t length) {
     static const char *const names[] = {"from", "to", "stack", "points"};
     int *const fields[] = {&limit->from, &limit->to, &limit->stack, &limit->points};
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        if (strlen(names[i]) == length && memcmp(names[i], name, length) == 0) {
-            return fields[i];
-        }
-    }
-    return NULL;
+    size_t i = word_find(name, length, names, 4);
+    return i < 4 ? fields[i] : NULL;
 }
 
 // ---- writing ---------------------------------------------------------------------------------------
@@ -41,26 +30,26 @@ static void write_bool(Writer *writer, int value) {
     writer_add(writer, "%s", value ? "true" : "false");
 }
 
+// Reserve and bar come before the points, off after them.
 static void write_row(Writer *writer, const Row *row, bool lua) {
     const char *between = "";
-    for (const LayoutPlace *place = layout_places; place->slot != BOARD_OFF; place++) {
-        if (row->at[place->slot]) {
-            writer_add(writer, lua ? "%s%s = %d" : "%s%s:%d", between, place->name, row->at[place->slot]);
-            between = lua ? ", " : ",";
+    for (int slot = LAYOUT_RESERVE; slot >= BOARD_OFF; slot--) {
+        const char *name = slot == BOARD_OFF         ? slot_names[0]
+                           : slot > BOARD_MAX_POINTS ? slot_names[slot - BOARD_MAX_POINTS]
+                                                     : NULL;
+        if (row->at[slot] == 0) {
+            continue;
         }
-    }
-    for (int n = BOARD_MAX_POINTS; n >= 1; n--) {
-        if (row->at[n]) {
-            writer_add(writer, lua ? "%s[%d] = %d" : "%s%d:%d", between, n, row->at[n]);
-            between = lua ? ", " : ",";
+        writer_text(writer, between);
+        if (name) {
+            writer_add(writer, lua ? "%s = %d" : "%s:%d", name, row->at[slot]);
+        } else {
+            writer_add(writer, lua ? "[%d] = %d" : "%d:%d", slot, row->at[slot]);
         }
-    }
-    if (row->at[BOARD_OFF]) {
-        writer_add(writer, lua ? "%soff = %d" : "%soff:%d", between, row->at[BOARD_OFF]);
-        between = ",";
+        between = lua ? ", " : ",";
     }
     if (!*between && !lua) {
-        writer_add(writer, "-");
+        writer_text(writer, "-");
     }
 }
 
@@ -269,16 +258,8 @@ static bool read_numbers(const char *text, RuleValue *value) {
         return false;
     }
     const char *at = text + braces, *end = text + length - braces;
-    value->kind = VALUE_NUMBERS;
-    value->list_count = 0;
-    while (at < end) {
+    for (at += strspn(at, " ,"); at < end; at += strspn(at, " ,")) {
         char *stop;
-        while (at < end && (*at == ' ' || *at == ',')) {
-            at++;
-        }
-        if (at == end) {
-            break;
-        }
         long number = strtol(at, &stop, 10);
         if (stop == at || number < 0 || number > 1000 || value->list_count == 16) {
             return false;
@@ -330,16 +311,15 @@ static Status read_layout(const char *text, RuleValue *value, Error *error) {
     if (!white || !black || (white != text && black != text)) {
         return error_bad_input(error, "layout is one row for both sides (24:15) or white=24:15 black=24:14");
     }
-    Status status = read_row(white + 6, white + 6 + strcspn(white + 6, " "), &value->layout.row[WHITE], error);
-    return status == STATUS_OK
-               ? read_row(black + 6, black + 6 + strcspn(black + 6, " "), &value->layout.row[BLACK], error)
-               : status;
+    white += strlen("white=");
+    black += strlen("black=");
+    RETURN_IF_FAILED(read_row(white, white + strcspn(white, " "), &value->layout.row[WHITE], error));
+    return read_row(black, black + strcspn(black, " "), &value->layout.row[BLACK], error);
 }
 
 // from=19 to=24 stack=1 points=2
 static Status read_limit(const char *path, const char *text, RuleValue *value, Error *error) {
     value->kind = VALUE_LIMIT;
-    memset(&value->limit, 0, sizeof value->limit);
     for (const char *at = text + strspn(text, " {,"); *at && *at != '}';) {
         size_t length = strcspn(at, " ,}");
         const char *equals = memchr(at, '=', length);
@@ -361,7 +341,6 @@ static Status read_games(const char *path, const char *text, char *copy, size_t 
     }
     memcpy(copy, text, length + 1);
     value->kind = VALUE_TEXTS;
-    value->text_count = 0;
     for (char *at = copy + strspn(copy, "{, "); *at;) {
         size_t word = strcspn(at, ", }");
         char *next = at + word + strspn(at + word, ", }");
@@ -377,47 +356,38 @@ static Status read_games(const char *path, const char *text, char *copy, size_t 
 
 Status rules_set_text(Rules *rules, const char *path, const char *text, Error *error) {
     const RuleKey *key = rules_find_key(path);
-    RuleValue value = {0};
+    RuleValue value = {.kind = VALUE_TEXT, .text = text};
     char copy[1024];
-    int number;
-    Status status = STATUS_OK;
-    value.kind = VALUE_TEXT;
-    value.text = text;
     text += strspn(text, " ");
-    if (!key) {
+    RuleType type = key ? key->type : RULE_NAME_TEXT;
+    bool never_bool = type == RULE_LAYOUT || type == RULE_ENUM || type == RULE_NAME_TEXT;
+    if (!never_bool && read_bool(text, &value)) {
         return rules_set_value(rules, path, &value, error);
     }
-    switch (key->type) {
+    switch (type) {
     case RULE_INT:
     case RULE_INT_OR_FALSE:
     case RULE_EXTRA:
     case RULE_STATE:
-        if (!read_bool(text, &value) && read_int(text, text + strlen(text), &number)) {
-            value.kind = VALUE_INT;
-            value.number = number;
-        }
-        break;
-    case RULE_BOOL:
-        read_bool(text, &value);
+        value.kind = read_int(text, text + strlen(text), &value.number) ? VALUE_INT : VALUE_TEXT;
         break;
     case RULE_FACES:
     case RULE_NUMBERS:
-        if (!read_bool(text, &value) && !read_numbers(text, &value)) {
-            value.kind = VALUE_TEXT;
-        }
+        value.kind = read_numbers(text, &value) ? VALUE_NUMBERS : VALUE_TEXT;
         break;
     case RULE_LAYOUT:
-        status = read_layout(text, &value, error);
+        RETURN_IF_FAILED(read_layout(text, &value, error));
         break;
     case RULE_LIMIT:
-        status = read_bool(text, &value) ? STATUS_OK : read_limit(path, text, &value, error);
+        RETURN_IF_FAILED(read_limit(path, text, &value, error));
         break;
     case RULE_GAMES:
-        status = read_bool(text, &value) ? STATUS_OK : read_games(path, text, copy, sizeof copy, &value, error);
+        RETURN_IF_FAILED(read_games(path, text, copy, sizeof copy, &value, error));
         break;
+    case RULE_BOOL:
     case RULE_ENUM:
     case RULE_NAME_TEXT:
         break;
     }
-    return status == STATUS_OK ? rules_set_value(rules, path, &value, error) : status;
+    return rules_set_value(rules, path, &value, error);
 }
