@@ -29,16 +29,29 @@ enum {
     FIELD_COUNT
 };
 
-static const char *const field_names[FIELD_COUNT] = {
-    "the board",      "the cube",    "the cube's owner", "whose turn it is", "the dice",
-    "bottom's score", "top's score", "the rule",         "the match length", "the highest cube"};
+// What they are called, and what those that are whole numbers may be.
+static const struct {
+    const char *name;
+    int least, most;
+} fields[FIELD_COUNT] = {
+    [FIELD_BOARD] = {"the board", 0, 0},         [FIELD_CUBE] = {"the cube", 0, XG_HIGHEST},
+    [FIELD_OWNER] = {"the cube's owner", -1, 1}, [FIELD_TURN] = {"whose turn it is", -1, 1},
+    [FIELD_DICE] = {"the dice", 0, 0},           [FIELD_WHITE] = {"bottom's score", 0, 32767},
+    [FIELD_BLACK] = {"top's score", 0, 32767},   [FIELD_RULE] = {"the rule", 0, 3},
+    [FIELD_TO] = {"the match length", 0, 32767}, [FIELD_MAX] = {"the highest cube", 0, XG_HIGHEST},
+};
 
-Status xgid_check(const Rules *rules, const Position *position, Error *error) {
+static Status check_rules(const Rules *rules, Error *error) {
     if (rules->board_points != XG_POINTS || rules->move_direction != DIRECTION_CONTRARY) {
         return error_illegal(
             error, "an XGID is of backgammon's board: 24 points (board.points) on which the sides move against "
                    "each other (move.direction = contrary)");
     }
+    return STATUS_OK;
+}
+
+Status xgid_check(const Rules *rules, const Position *position, Error *error) {
+    RETURN_IF_FAILED(check_rules(rules, error));
     for (int side = 0; side < 2; side++) {
         for (int place = 1; place <= rules->bar; place++) {
             if (position->board.row[side].at[place] > XG_MOST) {
@@ -99,16 +112,17 @@ static Status parse_board(const Rules *rules, const Word *word, Position *positi
     return id_bear_off_rest(rules, position, BLACK, word, error);
 }
 
-// A whole number from `least` to `most`.
-static Status parse_number(const Word *fields, int field, int least, int most, int *number, Error *error) {
-    const Word *word = &fields[field];
+static Status parse_number(const Word *word, int field, int *number, Error *error) {
     int32_t value;
     size_t read = word_integer(word, &value);
-    if (read == 0 || read < word->length || value < least || value > most) {
-        return word_error(error, word, "%s must be a number from %d to %d", field_names[field], least, most);
+    if (read == 0 || read < word->length || value < fields[field].least || value > fields[field].most) {
+        return word_error(error, word, "%s must be a number from %d to %d", fields[field].name, fields[field].least,
+                          fields[field].most);
     }
     *number = value;
-    return STATUS_OK;
+    return field == FIELD_TURN && value == 0
+               ? word_error(error, word, "whose turn it is must be 1 (bottom) or -1 (top)")
+               : STATUS_OK;
 }
 
 static Status parse_dice(const Word *word, Position *position, Error *error) {
@@ -131,66 +145,48 @@ static Status parse_dice(const Word *word, Position *position, Error *error) {
     return STATUS_OK;
 }
 
-static Status parse_turn(const Word *fields, Position *position, Error *error) {
-    int turn = 0;
-    RETURN_IF_FAILED(parse_number(fields, FIELD_TURN, -1, 1, &turn, error));
-    if (turn == 0) {
-        return word_error(error, &fields[FIELD_TURN], "whose turn it is must be 1 (bottom) or -1 (top)");
-    }
-    position->turn = turn == 1 ? WHITE : BLACK;
-    return STATUS_OK;
-}
-
-static Status parse_fields(const Rules *rules, const Word fields[FIELD_COUNT], Position *position, IdRules *said,
+static Status parse_fields(const Rules *rules, const Word word[FIELD_COUNT], Position *position, IdRules *said,
                            Error *error) {
-    int cube = 0, owner = 0, score[2] = {0, 0}, rule = 0, to = 0, highest = 0;
-    RETURN_IF_FAILED(parse_board(rules, &fields[FIELD_BOARD], position, error));
-    RETURN_IF_FAILED(parse_number(fields, FIELD_CUBE, 0, XG_HIGHEST, &cube, error));
-    RETURN_IF_FAILED(parse_number(fields, FIELD_OWNER, -1, 1, &owner, error));
-    RETURN_IF_FAILED(parse_turn(fields, position, error));
-    RETURN_IF_FAILED(parse_dice(&fields[FIELD_DICE], position, error));
-    RETURN_IF_FAILED(parse_number(fields, FIELD_WHITE, 0, 32767, &score[WHITE], error));
-    RETURN_IF_FAILED(parse_number(fields, FIELD_BLACK, 0, 32767, &score[BLACK], error));
-    RETURN_IF_FAILED(parse_number(fields, FIELD_RULE, 0, 3, &rule, error));
-    RETURN_IF_FAILED(parse_number(fields, FIELD_TO, 0, 32767, &to, error));
-    RETURN_IF_FAILED(parse_number(fields, FIELD_MAX, 0, XG_HIGHEST, &highest, error));
+    int number[FIELD_COUNT] = {0};
+    for (int i = 0; i < FIELD_COUNT; i++) {
+        RETURN_IF_FAILED(i == FIELD_BOARD  ? parse_board(rules, &word[i], position, error)
+                         : i == FIELD_DICE ? parse_dice(&word[i], position, error)
+                                           : parse_number(&word[i], i, &number[i], error));
+    }
+    int to = number[FIELD_TO], rule = number[FIELD_RULE], owner = number[FIELD_OWNER];
     if (to > 0 && rule > 1) {
-        return word_error(error, &fields[FIELD_RULE], "the rule must be 0 or 1 (the Crawford game) in a match");
+        return word_error(error, &word[FIELD_RULE], "the rule must be 0 or 1 (the Crawford game) in a match");
     }
-    if (cube > highest) {
-        return word_error(error, &fields[FIELD_CUBE], "the cube is above the highest that the XGID itself allows");
+    if (number[FIELD_CUBE] > number[FIELD_MAX]) {
+        return word_error(error, &word[FIELD_CUBE], "the cube is above the highest that the XGID itself allows");
     }
-    position->cube = (uint16_t)(1u << cube);
+    position->cube = (uint16_t)(1u << number[FIELD_CUBE]);
+    position->turn = number[FIELD_TURN] == 1 ? WHITE : BLACK;
     position->cube_owner = owner == 0 ? NOBODY : owner == 1 ? WHITE : BLACK;
-    position->score[WHITE] = (uint16_t)score[WHITE];
-    position->score[BLACK] = (uint16_t)score[BLACK];
+    position->score[WHITE] = (uint16_t)number[FIELD_WHITE];
+    position->score[BLACK] = (uint16_t)number[FIELD_BLACK];
     position->to = (uint16_t)to;
     position->crawford = to > 0 && rule == 1;
     said->jacoby = to > 0 ? -1 : rule & 1;
     said->beavers = to > 0 ? -1 : rule >> 1;
-    said->cube_max = 1 << highest;
+    said->cube_max = 1 << number[FIELD_MAX];
     return STATUS_OK;
 }
 
 Status xgid_parse(const Rules *rules, const Word *word, Position *position, IdRules *said, Error *error) {
     Word field[FIELD_COUNT], rest = *word;
     size_t count = 0;
-    if (rules->board_points != XG_POINTS || rules->move_direction != DIRECTION_CONTRARY) {
-        xgid_check(rules, position, error); // says why not
-        if (error) {
-            error->at = word->at;
-            error->length = word->length;
-        }
-        return STATUS_BAD_INPUT;
+    if (check_rules(rules, error) != STATUS_OK) {
+        return word_place_error(error, word, STATUS_BAD_INPUT);
     }
     for (bool more = true; more; count++) {
         if (count == FIELD_COUNT) {
-            return word_error(error, &rest, "an XGID ends with %s", field_names[FIELD_COUNT - 1]);
+            return word_error(error, &rest, "an XGID ends with %s", fields[FIELD_COUNT - 1].name);
         }
         more = word_split(&rest, ':', &field[count], &rest);
     }
     if (count < FIELD_COUNT) {
-        return word_error(error, &rest, "the XGID ends before %s", field_names[count]);
+        return word_error(error, &rest, "the XGID ends before %s", fields[count].name);
     }
     return parse_fields(rules, field, position, said, error);
 }
