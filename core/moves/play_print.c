@@ -21,20 +21,9 @@ typedef struct Chain {
     int first, last; // when its first and its last step were made
 } Chain;
 
-static int starts_at(const Chain *chains, int count, int place) {
-    int starts = 0;
-    for (int i = 0; i < count; i++) {
-        starts += chains[i].at[0] == place;
-    }
-    return starts;
-}
-
-static int ends_at(const Chain *chains, int count, int place) {
-    int ends = 0;
-    for (int i = 0; i < count; i++) {
-        ends += chains[i].at[chains[i].count] == place;
-    }
-    return ends;
+// Where the chain begins or, if `ending`, ends.
+static int end_of(const Chain *chain, bool ending) {
+    return chain->at[ending ? chain->count : 0];
 }
 
 static int compare_chains(const Chain *a, const Chain *b) {
@@ -56,63 +45,48 @@ static void sort_chains(Chain *chains, int count) {
     }
 }
 
-// Are all chains that begin (or, if `ending`, that end) on a place alike?
-static bool all_alike(const Chain *chains, int count, int place, bool ending) {
-    const Chain *first = NULL;
-    for (int i = 0; i < count; i++) {
-        if (chains[i].at[ending ? chains[i].count : 0] == place) {
-            if (first && compare_chains(first, &chains[i]) != 0) {
-                return false;
-            }
-            first = &chains[i];
-        }
-    }
-    return true;
-}
+// The chains that begin (or, if `ending`, that end) on a place.
+typedef struct Meeting {
+    int count;
+    bool alike; // all of them
+    int first;  // of them the one that began (or ended) first; -1: there are none
+} Meeting;
 
-// Of the chains that begin on a place the one that began first; of those that end there the one that ended first.
-static int first_start(const Chain *chains, int count, int place) {
-    int found = -1;
+static Meeting meet(const Chain *chains, int count, int place, bool ending) {
+    Meeting meeting = {0, true, -1};
     for (int i = 0; i < count; i++) {
-        if (chains[i].at[0] == place && (found < 0 || chains[i].first < chains[found].first)) {
-            found = i;
+        if (end_of(&chains[i], ending) != place) {
+            continue;
+        }
+        const Chain *chain = &chains[i], *known = meeting.count++ > 0 ? &chains[meeting.first] : NULL;
+        meeting.alike = meeting.alike && (!known || compare_chains(known, chain) == 0);
+        if (!known || (ending ? chain->last < known->last : chain->first < known->first)) {
+            meeting.first = i;
         }
     }
-    return found;
-}
-
-static int first_end(const Chain *chains, int count, int place) {
-    int found = -1;
-    for (int i = 0; i < count; i++) {
-        if (chains[i].at[chains[i].count] == place && (found < 0 || chains[i].last < chains[found].last)) {
-            found = i;
-        }
-    }
-    return found;
+    return meeting;
 }
 
 // Joins a chain that ends on a place with one that begins there, if it cannot matter which: as many end as begin, and
 // all that end, or all that begin, are alike. False if there is nothing to join.
 static bool join_once(Chain *chains, int *count) {
     for (int c = 0; c < *count; c++) {
-        int i = c, end = chains[c].at[chains[c].count];
-        int starts = starts_at(chains, *count, end);
-        if (end == BOARD_OFF || starts == 0 || starts != ends_at(chains, *count, end) ||
-            (!all_alike(chains, *count, end, false) && !all_alike(chains, *count, end, true))) {
+        int place = end_of(&chains[c], true);
+        Meeting starts = meet(chains, *count, place, false), ends = meet(chains, *count, place, true);
+        if (place == BOARD_OFF || starts.count == 0 || starts.count != ends.count || (!starts.alike && !ends.alike)) {
             continue;
         }
-        int next = first_start(chains, *count, end);
-        i = first_end(chains, *count, end);
-        if (chains[i].last > chains[next].first) {
+        Chain *chain = &chains[ends.first], *next = &chains[starts.first];
+        if (chain->last > next->first) {
             continue; // it was another checker that went on
         }
-        chains[i].last = chains[next].last;
-        for (int k = 1; k <= chains[next].count; k++) {
-            chains[i].count++;
-            chains[i].at[chains[i].count] = chains[next].at[k];
-            chains[i].contact[chains[i].count] = chains[next].contact[k];
+        chain->last = next->last;
+        for (int k = 1; k <= next->count; k++) {
+            chain->count++;
+            chain->at[chain->count] = next->at[k];
+            chain->contact[chain->count] = next->contact[k];
         }
-        chains[next] = chains[--*count];
+        *next = chains[--*count];
         return true;
     }
     return false;
