@@ -59,17 +59,9 @@ size_t word_integer(const Word *word, int32_t *value) {
 }
 
 int word_number(const Word *word, int most) {
-    int value = 0;
-    for (size_t i = 0; i < word->length; i++) {
-        if (word->text[i] < '0' || word->text[i] > '9') {
-            return -1;
-        }
-        value = value * 10 + (word->text[i] - '0');
-        if (value > most) {
-            return -1;
-        }
-    }
-    return word->length ? value : -1;
+    int32_t value = 0;
+    bool digits = word->length > 0 && word->text[0] != '-' && word_integer(word, &value) == word->length;
+    return digits && value <= most ? value : -1;
 }
 
 size_t words_cut(const char *text, Word *words, size_t most) {
