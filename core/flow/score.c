@@ -118,8 +118,7 @@ static Status ask_match_over(const Rules *rules, Position *position, Error *erro
     return status;
 }
 
-// `winner` gets the class, times `stake`.
-static Status end_won(const Rules *rules, Position *position, Side winner, Outcome outcome, int stake, Error *error) {
+Status score_end_agreed(const Rules *rules, Position *position, Side winner, Outcome outcome, int stake, Error *error) {
     Outcome counted = counted_class(rules, position, outcome);
     int points = class_points(rules, position, winner, counted);
     if (rules_have_hook(rules, HOOK_POINTS)) {
@@ -141,11 +140,7 @@ Status score_end_as(const Rules *rules, Position *position, Side winner, Outcome
     if (outcome == OUTCOME_NONE) {
         outcome = class_on_board(rules, position, winner);
     }
-    return end_won(rules, position, winner, outcome, position->cube, error);
-}
-
-Status score_end_agreed(const Rules *rules, Position *position, Side winner, Outcome outcome, int stake, Error *error) {
-    return end_won(rules, position, winner, outcome, stake, error);
+    return score_end_agreed(rules, position, winner, outcome, position->cube, error);
 }
 
 Status score_gain(const Rules *rules, Position *position, Side side, int points, Error *error) {
