@@ -53,6 +53,12 @@ typedef struct Teller {
     size_t index; // of the event that is being told
 } Teller;
 
+static Status say(const Teller *teller, Tell entry) {
+    entry.rules = game_rules_at(teller->game, teller->index);
+    teller->tell(teller->context, &entry);
+    return STATUS_OK;
+}
+
 static Status refuse_event(const Teller *teller, const char *what, Error *error) {
     char text[EVENT_TEXT];
     record_print(teller->game, teller->index, text);
@@ -85,8 +91,8 @@ static Status check_after(const Teller *teller, const Position *before, const Po
 
 static void tell_game(Teller *teller, size_t index) {
     Tell entry = {.kind = TELL_GAME, .side = NOBODY, .game = ++teller->games};
+    teller->index = index;
     entry.start = game_position_at(teller->game, index);
-    entry.rules = game_rules_at(teller->game, index);
     size_t end = index, count = game_event_count(teller->game);
     while (end < count && !game_position_at(teller->game, end)->over) {
         end++;
@@ -97,32 +103,28 @@ static void tell_game(Teller *teller, size_t index) {
         entry.value = last->points;
         entry.resigned = game_event(teller->game, end - 1)->kind == EVENT_RESIGN;
     }
-    teller->tell(teller->context, &entry);
+    say(teller, entry);
 }
 
-static Status tell_end(Teller *teller, const Position *after, const Rules *rules, bool resigned, Error *error) {
+static Status tell_end(Teller *teller, const Position *after, bool resigned, Error *error) {
     if (after->winner == NOBODY) {
         return error_illegal(error, "a game was drawn, which such files cannot tell");
     }
-    Tell entry = {.kind = TELL_END, .side = (Side)after->winner, .value = after->points, .resigned = resigned};
-    entry.rules = rules;
-    teller->tell(teller->context, &entry);
-    return STATUS_OK;
+    return say(teller,
+               (Tell){.kind = TELL_END, .side = (Side)after->winner, .value = after->points, .resigned = resigned});
 }
 
-static Status tell_play(Teller *teller, const Rules *rules, const Position *before, const Position *after,
-                        const Event *event, Error *error) {
+static Status tell_play(Teller *teller, const Position *before, const Position *after, const Event *event,
+                        Error *error) {
     RETURN_IF_FAILED(check_play(teller, before, event, error));
     RETURN_IF_FAILED(check_after(teller, before, after, error));
     Tell entry = {.kind = TELL_MOVE, .side = event->actor, .dice = {before->roll[0], before->roll[1]}};
-    entry.rules = rules;
     entry.step_count = event->play.count;
     steps_sort(event->play.step, event->play.count, entry.step);
-    teller->tell(teller->context, &entry);
-    return STATUS_OK;
+    return say(teller, entry);
 }
 
-static Status tell_word(Teller *teller, const Rules *rules, const Position *before, const Event *event, Error *error) {
+static Status tell_word(Teller *teller, const Position *before, const Event *event, Error *error) {
     static const struct {
         const char *text;
         TellKind kind;
@@ -136,10 +138,8 @@ static Status tell_word(Teller *teller, const Rules *rules, const Position *befo
     }
     for (size_t i = 0; i < sizeof words / sizeof words[0] && event->word.decide != DECIDE_CHOOSE; i++) {
         if (strcmp(event->word.text, words[i].text) == 0) {
-            Tell entry = {.kind = words[i].kind, .side = event->actor, .value = before->cube << (before->doubled + 1)};
-            entry.rules = rules;
-            teller->tell(teller->context, &entry);
-            return STATUS_OK;
+            int value = before->cube << (before->doubled + 1);
+            return say(teller, (Tell){.kind = words[i].kind, .side = event->actor, .value = value});
         }
     }
     return refuse_event(teller, "such files have no place for a choice", error);
@@ -149,7 +149,6 @@ static Status tell_event(Teller *teller, size_t index, Error *error) {
     teller->index = index;
     const Event *event = game_event(teller->game, index);
     const Position *before = game_position_at(teller->game, index), *after = game_position_at(teller->game, index + 1);
-    const Rules *rules = game_rules_at(teller->game, index);
     Status status = STATUS_OK;
     switch (event->kind) {
     case EVENT_ROLL:
@@ -159,10 +158,10 @@ static Status tell_event(Teller *teller, size_t index, Error *error) {
         }
         break;
     case EVENT_WORD:
-        status = tell_word(teller, rules, before, event, error);
+        status = tell_word(teller, before, event, error);
         break;
     case EVENT_PLAY:
-        status = tell_play(teller, rules, before, after, event, error);
+        status = tell_play(teller, before, after, event, error);
         break;
     case EVENT_RESIGN:
         break;
@@ -174,16 +173,15 @@ static Status tell_event(Teller *teller, size_t index, Error *error) {
     case EVENT_RELOAD:
         return refuse_event(teller, "the rules were changed after the game had begun", error);
     }
-    return status == STATUS_OK && after->over ? tell_end(teller, after, rules, event->kind == EVENT_RESIGN, error)
-                                              : status;
+    return status == STATUS_OK && after->over ? tell_end(teller, after, event->kind == EVENT_RESIGN, error) : status;
 }
 
 static void tell_last_throw(Teller *teller) {
     const Position *position = game_position(teller->game);
     if (position->playing && !position->over && position->roll_count == 2) {
-        Tell entry = {.kind = TELL_THROW, .side = (Side)position->turn, .dice = {position->roll[0], position->roll[1]}};
-        entry.rules = game_rules(teller->game);
-        teller->tell(teller->context, &entry);
+        teller->index = game_event_count(teller->game);
+        say(teller,
+            (Tell){.kind = TELL_THROW, .side = (Side)position->turn, .dice = {position->roll[0], position->roll[1]}});
     }
 }
 
