@@ -19,6 +19,14 @@ static Status placed(Replay *replay, const Word *part, Status status) {
     return status;
 }
 
+static Status say_word(Replay *replay, const Word *part, const char *word) {
+    return placed(replay, part, game_word(replay->game, word, &replay->trouble->error));
+}
+
+static Status throw_given(Replay *replay, const Word *part, const uint8_t dice[2]) {
+    return placed(replay, part, game_roll_given(replay->game, dice, 2, &replay->trouble->error));
+}
+
 // ---- games
 
 Status replay_game(Replay *replay, const Word *part) {
@@ -70,14 +78,8 @@ static Status open_game(Replay *replay, const Word *part, Side side, const uint8
     bool with_high = rules->opening_winner == WINNER_HIGH;
     opening[side] = with_high ? high : low;
     opening[side_other(side)] = with_high ? low : high;
-    Status status = game_roll_given(replay->game, opening, 2, &replay->trouble->error);
-    Node node;
-    game_next(replay->game, &node);
-    if (status == STATUS_OK && node.kind == NODE_DECIDE && node.decide == DECIDE_CHOOSE &&
-        game_position(replay->game)->choosing) {
-        status = game_word(replay->game, told ? "keep" : "reroll", &replay->trouble->error);
-    }
-    return placed(replay, part, status);
+    RETURN_IF_FAILED(throw_given(replay, part, opening));
+    return game_position(replay->game)->choosing ? say_word(replay, part, told ? "keep" : "reroll") : STATUS_OK;
 }
 
 // What stands in the way of a roll, for people.
@@ -94,28 +96,24 @@ static Status wrong_node(Replay *replay, const Word *part, Side side, const char
 // Goes on to the roll of `side` and makes it; does nothing if just this roll was made already.
 static Status throw_dice(Replay *replay, const Word *part, Side side, const uint8_t dice[2]) {
     Node node;
-    Status status = STATUS_OK;
+    const Position *position = game_position(replay->game);
     game_next(replay->game, &node);
     if (node.kind == NODE_CHANCE && node.chance == CHANCE_OPENING) {
-        status = open_game(replay, part, side, dice);
-        game_next(replay->game, &node);
-    } else if (node.kind == NODE_DECIDE && node.decide == DECIDE_ANSWER && game_position(replay->game)->turn == side &&
-               game_position(replay->game)->doubled > DOUBLED_DOUBLE) {
+        RETURN_IF_FAILED(open_game(replay, part, side, dice));
+    } else if (node.kind == NODE_DECIDE && node.decide == DECIDE_ANSWER && position->turn == side &&
+               position->doubled > DOUBLED_DOUBLE) {
         // gnubg leaves away that a beaver was taken: the roll says it.
-        status = placed(replay, part, game_word(replay->game, "take", &replay->trouble->error));
+        RETURN_IF_FAILED(say_word(replay, part, "take"));
+    }
+    game_next(replay->game, &node);
+    if (node.kind == NODE_DECIDE && node.decide == DECIDE_TURN && node.actor == side) {
+        RETURN_IF_FAILED(say_word(replay, part, "roll"));
         game_next(replay->game, &node);
     }
-    if (status == STATUS_OK && node.kind == NODE_DECIDE && node.decide == DECIDE_TURN && node.actor == side) {
-        status = placed(replay, part, game_word(replay->game, "roll", &replay->trouble->error));
-        game_next(replay->game, &node);
+    if (node.kind == NODE_CHANCE && node.actor == side) {
+        return throw_given(replay, part, dice);
     }
-    if (status == STATUS_OK && node.kind == NODE_CHANCE && node.actor == side) {
-        return placed(replay, part, game_roll_given(replay->game, dice, 2, &replay->trouble->error));
-    }
-    if (status != STATUS_OK) {
-        return status;
-    }
-    const Position *position = game_position(replay->game);
+    position = game_position(replay->game);
     uint8_t high = dice[0] > dice[1] ? dice[0] : dice[1], low = dice[0] > dice[1] ? dice[1] : dice[0];
     bool made = node.kind == NODE_DECIDE && node.decide == DECIDE_PLAY && node.actor == side &&
                 position->roll_count == 2 && position->roll[0] == high && position->roll[1] == low;
@@ -169,7 +167,7 @@ Status replay_word(Replay *replay, const Word *part, Side side, const char *word
         return replay_error(replay, part, STATUS_BAD_INPUT, "the file says that the cube goes to %d, but it goes to %d",
                             value, raised);
     }
-    return placed(replay, part, game_word(replay->game, word, &replay->trouble->error));
+    return say_word(replay, part, word);
 }
 
 // ---- results
