@@ -7,11 +7,20 @@
 
 #include <string.h>
 
+// What is asked of a play under way, and what has been found so far.
 typedef struct Way {
     Walk walk;
     const PlayList *list;
     const Progress *progress;
     Step path[RULES_MAX_NUMBERS]; // to the state that is looked at
+    uint32_t sources;
+    int from; // of the checker whose landings are wanted
+    Landing *landings;
+    size_t count, capacity;
+    Landing now; // the steps of that checker so far
+    size_t finished;
+    bool can_finish;
+    Board board;
 } Way;
 
 // May the step be made by the keys and by the scripts? (A script that fails here has failed in plays_generate too.)
@@ -22,20 +31,16 @@ static bool can_step(const Way *way, const WalkState *state, int depth, Step *st
 }
 
 static int steps_made(const Way *way, const WalkState *state) {
-    int count = way->walk.number_count;
-    for (unsigned left = state->left; left; left &= left - 1) {
-        count--;
-    }
-    return count;
+    return way->walk.number_count - __builtin_popcount(state->left);
 }
 
 // Asked of each state that the steps so far can have led to (they differ only in what rules remember).
-typedef void (*StateVisitor)(Way *way, const WalkState *state, void *context);
+typedef void StateVisitor(Way *way, const WalkState *state);
 
-static void replay(Way *way, const WalkState *state, int index, StateVisitor visit, void *context) {
+static void replay(Way *way, const WalkState *state, int index, StateVisitor *visit) {
     uint8_t flags[RULES_MAX_NUMBERS + 1];
     if (index == way->progress->step_count) {
-        visit(way, state, context);
+        visit(way, state);
         return;
     }
     Step step = way->progress->step[index];
@@ -44,24 +49,22 @@ static void replay(Way *way, const WalkState *state, int index, StateVisitor vis
         WalkState next;
         if (walk_left_with(&way->walk, state, step.die) && can_step(way, state, index, &step, flags[k], &next)) {
             way->path[index] = step;
-            replay(way, &next, index + 1, visit, context);
+            replay(way, &next, index + 1, visit);
         }
     }
 }
 
-static void visit_states(const Rules *rules, const Position *position, const PlayList *list, const Progress *progress,
-                         StateVisitor visit, void *context) {
-    Way way = {.list = list, .progress = progress};
+static void visit_states(Way *way, const Rules *rules, const Position *position, StateVisitor *visit) {
     WalkState start;
-    walk_begin(&way.walk, &start, rules, position, list);
-    replay(&way, &start, 0, visit, context);
+    walk_begin(&way->walk, &start, rules, position, way->list);
+    replay(way, &start, 0, visit);
 }
 
 // Told of each step that is allowed from a state; returns true to stop.
-typedef bool (*StepVisitor)(Way *way, const Step *step, const WalkState *next, void *context);
+typedef bool StepVisitor(Way *way, const Step *step, const WalkState *next);
 
 // All allowed steps of checkers on `from`, or on any place if `from` is NO_PLACE.
-static bool visit_steps(Way *way, const WalkState *state, int from, StepVisitor visit, void *context) {
+static bool visit_steps(Way *way, const WalkState *state, int from, StepVisitor *visit) {
     int depth = steps_made(way, state);
     WalkSteps steps;
     walk_steps_begin(&steps, &way->walk, state, from);
@@ -69,7 +72,7 @@ static bool visit_steps(Way *way, const WalkState *state, int from, StepVisitor 
         WalkState next;
         if (can_step(way, state, depth, step, steps.flags[steps.flag], &next)) {
             way->path[depth] = *step;
-            if (visit(way, step, &next, context)) {
+            if (visit(way, step, &next)) {
                 return true;
             }
         }
@@ -86,41 +89,33 @@ static bool is_result(const Way *way, const WalkState *state) {
 
 static bool can_finish(Way *way, const WalkState *state);
 
-static bool step_can_finish(Way *way, const Step *step, const WalkState *next, void *context) {
+static bool step_can_finish(Way *way, const Step *step, const WalkState *next) {
     (void)step;
-    (void)context;
     return can_finish(way, next);
 }
 
 // Does some way on from here end in a legal play?
 static bool can_finish(Way *way, const WalkState *state) {
-    return is_result(way, state) || visit_steps(way, state, NO_PLACE, step_can_finish, NULL);
+    return is_result(way, state) || visit_steps(way, state, NO_PLACE, step_can_finish);
 }
 
-static bool note_source(Way *way, const Step *step, const WalkState *next, void *context) {
-    uint32_t *sources = context;
-    if (!(*sources >> step->from & 1) && can_finish(way, next)) {
-        *sources |= UINT32_C(1) << step->from;
+static bool note_source(Way *way, const Step *step, const WalkState *next) {
+    if (!(way->sources >> step->from & 1) && can_finish(way, next)) {
+        way->sources |= UINT32_C(1) << step->from;
     }
     return false;
 }
 
-static void add_sources(Way *way, const WalkState *state, void *context) {
-    visit_steps(way, state, NO_PLACE, note_source, context);
+static void add_sources(Way *way, const WalkState *state) {
+    visit_steps(way, state, NO_PLACE, note_source);
 }
 
 uint32_t progress_sources(const Rules *rules, const Position *position, const PlayList *list,
                           const Progress *progress) {
-    uint32_t sources = 0;
-    visit_states(rules, position, list, progress, add_sources, &sources);
-    return sources;
+    Way way = {.list = list, .progress = progress};
+    visit_states(&way, rules, position, add_sources);
+    return way.sources;
 }
-
-typedef struct LandingSearch {
-    Landing *landings;
-    size_t count, capacity;
-    Landing now; // the steps of the checker so far
-} LandingSearch;
 
 // Same target and same contacts on the way?
 static bool same_landing(const Landing *a, const Landing *b) {
@@ -134,45 +129,38 @@ static bool same_landing(const Landing *a, const Landing *b) {
     return a->to == b->to && hits_a[CONTACT_HIT] == hits_b[CONTACT_HIT] && hits_a[CONTACT_PIN] == hits_b[CONTACT_PIN];
 }
 
-static void keep_landing(LandingSearch *search) {
-    for (size_t i = 0; i < search->count; i++) {
-        if (same_landing(&search->landings[i], &search->now)) {
-            if (search->now.step_count < search->landings[i].step_count) {
-                search->landings[i] = search->now;
+static void keep_landing(Way *way) {
+    for (size_t i = 0; i < way->count; i++) {
+        if (same_landing(&way->landings[i], &way->now)) {
+            if (way->now.step_count < way->landings[i].step_count) {
+                way->landings[i] = way->now;
             }
             return;
         }
     }
-    if (search->count < search->capacity) {
-        search->landings[search->count++] = search->now;
+    if (way->count < way->capacity) {
+        way->landings[way->count++] = way->now;
     }
 }
 
-static bool note_landing(Way *way, const Step *step, const WalkState *next, void *context) {
-    LandingSearch *search = context;
-    Landing before = search->now;
-    search->now.step[search->now.step_count++] = *step;
-    search->now.to = step->to;
+static bool note_landing(Way *way, const Step *step, const WalkState *next) {
+    Landing before = way->now;
+    way->now.step[way->now.step_count++] = *step;
+    way->now.to = step->to;
     if (can_finish(way, next)) {
         if (next->air == NO_PLACE) {
-            keep_landing(search);
+            keep_landing(way);
         }
         if (step->to != BOARD_OFF) {
-            visit_steps(way, next, step->to, note_landing, context);
+            visit_steps(way, next, step->to, note_landing);
         }
     }
-    search->now = before;
+    way->now = before;
     return false;
 }
 
-typedef struct LandingRequest {
-    LandingSearch search;
-    int from;
-} LandingRequest;
-
-static void add_landings(Way *way, const WalkState *state, void *context) {
-    LandingRequest *request = context;
-    visit_steps(way, state, request->from, note_landing, &request->search);
+static void add_landings(Way *way, const WalkState *state) {
+    visit_steps(way, state, way->from, note_landing);
 }
 
 static void sort_landings(Landing *landings, size_t count) {
@@ -191,10 +179,10 @@ static void sort_landings(Landing *landings, size_t count) {
 
 size_t progress_landings(const Rules *rules, const Position *position, const PlayList *list, const Progress *progress,
                          int from, Landing *landings, size_t capacity) {
-    LandingRequest request = {.search = {.landings = landings, .capacity = capacity}, .from = from};
-    visit_states(rules, position, list, progress, add_landings, &request);
-    sort_landings(landings, request.search.count);
-    return request.search.count;
+    Way way = {.list = list, .progress = progress, .from = from, .landings = landings, .capacity = capacity};
+    visit_states(&way, rules, position, add_landings);
+    sort_landings(landings, way.count);
+    return way.count;
 }
 
 void progress_advance(Progress *progress, const Landing *landing) {
@@ -203,37 +191,34 @@ void progress_advance(Progress *progress, const Landing *landing) {
     }
 }
 
-static void note_finished(Way *way, const WalkState *state, void *context) {
-    size_t *index = context;
+static void note_finished(Way *way, const WalkState *state) {
     if (is_result(way, state)) {
-        *index = plays_find_result(way->list, &state->board);
+        way->finished = plays_find_result(way->list, &state->board);
     }
 }
 
 size_t progress_finished(const Rules *rules, const Position *position, const PlayList *list, const Progress *progress) {
-    size_t index = SIZE_MAX;
-    visit_states(rules, position, list, progress, note_finished, &index);
-    return index;
+    Way way = {.list = list, .progress = progress, .finished = SIZE_MAX};
+    visit_states(&way, rules, position, note_finished);
+    return way.finished;
 }
 
-static void note_can_finish(Way *way, const WalkState *state, void *context) {
-    bool *can = context;
-    *can = *can || (state->air == NO_PLACE && can_finish(way, state));
+static void note_can_finish(Way *way, const WalkState *state) {
+    way->can_finish = way->can_finish || (state->air == NO_PLACE && can_finish(way, state));
 }
 
 bool progress_can_finish(const Rules *rules, const Position *position, const PlayList *list, const Progress *progress) {
-    bool can = false;
-    visit_states(rules, position, list, progress, note_can_finish, &can);
-    return can;
+    Way way = {.list = list, .progress = progress};
+    visit_states(&way, rules, position, note_can_finish);
+    return way.can_finish;
 }
 
-static void note_board(Way *way, const WalkState *state, void *context) {
-    (void)way;
-    *(Board *)context = state->board;
+static void note_board(Way *way, const WalkState *state) {
+    way->board = state->board;
 }
 
 Board progress_board(const Rules *rules, const Position *position, const Progress *progress) {
-    Board board = position->board;
-    visit_states(rules, position, NULL, progress, note_board, &board);
-    return board;
+    Way way = {.progress = progress, .board = position->board};
+    visit_states(&way, rules, position, note_board);
+    return way.board;
 }
