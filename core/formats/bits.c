@@ -7,41 +7,34 @@
 static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 void bits_put(Bits *bits, unsigned value, int count) {
-    for (int i = 0; i < count; i++, bits->count++) {
-        bits->byte[bits->count / 8] |= (uint8_t)((value >> i & 1u) << bits->count % 8);
+    for (int i = 0; i < count; i++) {
+        bits->bit[bits->count++] = value >> i & 1u;
     }
-}
-
-static unsigned bit_at(const Bits *bits, int at) {
-    return at < bits->total ? (unsigned)bits->byte[at / 8] >> at % 8 & 1u : 0;
 }
 
 unsigned bits_take(Bits *bits, int count) {
     unsigned value = 0;
     for (int i = 0; i < count; i++, bits->count++) {
-        value |= bit_at(bits, bits->count) << i;
+        value |= bits->count < bits->total ? (unsigned)bits->bit[bits->count] << i : 0;
     }
     return value;
 }
 
 bool bits_are_left(const Bits *bits) {
-    bool left = false;
-    for (int at = bits->count; at < bits->total; at++) {
-        left = left || bit_at(bits, at);
-    }
-    return left;
+    return bits->count < bits->total && memchr(bits->bit + bits->count, 1, (size_t)(bits->total - bits->count));
 }
 
-// Six bits of the bytes, high bits first, as letters take them.
-int bits_print(const Bits *bits, int bytes, char out[BITS_MAX_LETTERS]) {
+// Letters take six bits each, a byte's high bits first: at ^ 7 is where bit `at` of them stands.
+void bits_print(const Bits *bits, int bytes, char out[BITS_MAX_LETTERS]) {
     int count = bits_letters(bytes);
     for (int i = 0; i < count; i++) {
-        int at = i * 6, byte = at / 8;
-        unsigned pair = (unsigned)bits->byte[byte] << 8 | (byte + 1 < bytes ? bits->byte[byte + 1] : 0u);
-        out[i] = letters[pair >> (10 - at % 8) & 63];
+        unsigned value = 0;
+        for (int at = i * 6; at < i * 6 + 6; at++) {
+            value = value << 1 | (at < bytes * 8 ? bits->bit[at ^ 7] : 0u);
+        }
+        out[i] = letters[value];
     }
     out[count] = '\0';
-    return count;
 }
 
 Status bits_parse(Bits *bits, int bytes, const Word *word, const char *what, Error *error) {
@@ -54,12 +47,11 @@ Status bits_parse(Bits *bits, int bytes, const Word *word, const char *what, Err
             return error_set(error, STATUS_BAD_INPUT, word->at + i, 1,
                              "\"%c\" is no letter of a %s: those are A-Z, a-z, 0-9, + and /", word->text[i], what);
         }
-        unsigned value = (unsigned)(letter - letters);
         for (int bit = 0; bit < 6 && i < expected; bit++) {
-            int at = (int)i * 6 + bit; // counted from the high bit of the first byte
-            unsigned set = value >> (5 - bit) & 1u;
+            int at = (int)i * 6 + bit;
+            bool set = (letter - letters) >> (5 - bit) & 1;
             if (at < bits->total) {
-                bits->byte[at / 8] |= (uint8_t)(set << (7 - at % 8));
+                bits->bit[at ^ 7] = set;
             } else if (set) {
                 return error_set(error, STATUS_BAD_INPUT, word->at + i, 1,
                                  "a %s cannot end with \"%c\": that says more than %d bytes", what, word->text[i],

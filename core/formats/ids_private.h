@@ -11,7 +11,7 @@ enum { BITS_MAX_BYTES = 16, BITS_MAX_LETTERS = 24 };
 
 // Invariant: bits from `count` on are 0.
 typedef struct Bits {
-    uint8_t byte[BITS_MAX_BYTES];
+    uint8_t bit[BITS_MAX_BYTES * 8];
     int count; // written; or, when reading, taken
     int total; // when reading: all there are
 } Bits;
@@ -20,8 +20,8 @@ void bits_put(Bits *bits, unsigned value, int count); // low bit first
 unsigned bits_take(Bits *bits, int count);            // past the end: zeros
 bool bits_are_left(const Bits *bits);                 // is any bit behind those taken set?
 
-// Writes `bytes` bytes as letters; returns how many letters there are.
-int bits_print(const Bits *bits, int bytes, char out[BITS_MAX_LETTERS]);
+// Writes `bytes` bytes as letters.
+void bits_print(const Bits *bits, int bytes, char out[BITS_MAX_LETTERS]);
 
 // Reads exactly `bytes` bytes; `what` names the word in the error ("position ID").
 Status bits_parse(Bits *bits, int bytes, const Word *word, const char *what, Error *error);
