@@ -210,12 +210,7 @@ static const char *nearest_in_group(const char *path, bool *known) {
     }
     *known = count > 0;
     const char *near = word_nearest(path + group + (count > 0), strlen(path + group + (count > 0)), words, count);
-    for (size_t i = 0; i < sizeof keys / sizeof keys[0] && near != NULL; i++) {
-        if (keys[i].path + group + 1 == near) {
-            return keys[i].path;
-        }
-    }
-    return parts == 1 ? part : NULL;
+    return near != NULL ? near - (group + 1) : parts == 1 ? part : NULL; // `near` is the end of its path
 }
 
 const char *rules_nearest_key(const char *path) {
