@@ -449,29 +449,28 @@ static Status ask_game_over(const Rules *rules, Position *position, Side me, int
 static Status follow_play(const Rules *rules, Position *position, int hits, const uint8_t *left, int left_count,
                           bool ended, Error *error) {
     Side side = (Side)position->turn;
-    bool asks = false, has_items = false;
-    Status status = STATUS_OK;
     if (rules_have_hook(rules, HOOK_ON_PLAY)) {
-        status = hooks_run(rules, position, HOOK_ON_PLAY, &asks, &has_items, error);
-        if (status != STATUS_OK || asks) {
-            return status;
+        bool asks = false, has_items = false;
+        RETURN_IF_FAILED(hooks_run(rules, position, HOOK_ON_PLAY, &asks, &has_items, error));
+        if (asks) {
+            return STATUS_OK;
         }
         flow_clear_questions(position);
-        status = flow_take_effects(rules, position, error);
+        RETURN_IF_FAILED(flow_take_effects(rules, position, error));
     }
-    if (status == STATUS_OK && rules->hooks) {
-        status = flow_check_finish(rules, position, error);
+    if (rules->hooks) {
+        RETURN_IF_FAILED(flow_check_finish(rules, position, error));
     } else if (ended) {
-        status = finish_side(rules, position, side, error);
+        RETURN_IF_FAILED(finish_side(rules, position, side, error));
     }
     bool stands = position->playing; // else the roll was cancelled, or the turn is over
-    if (status == STATUS_OK && left_count > 0 && stands && rules->forced_unplayable == UNPLAYABLE_LOSE) {
-        status = score_end(rules, position, side_other(side), error);
+    if (left_count > 0 && stands && rules->forced_unplayable == UNPLAYABLE_LOSE) {
+        RETURN_IF_FAILED(score_end(rules, position, side_other(side), error));
     }
-    if (status == STATUS_OK && rules->hooks) {
-        status = ask_game_over(rules, position, side, hits, left, left_count, error);
+    if (rules->hooks) {
+        RETURN_IF_FAILED(ask_game_over(rules, position, side, hits, left, left_count, error));
     }
-    return status == STATUS_OK && !position->over ? go_on(rules, position, error) : status;
+    return position->over ? STATUS_OK : go_on(rules, position, error);
 }
 
 // `side` has passed. Can neither side ever move again?

@@ -177,6 +177,10 @@ Test(hook_items, effects) {
         {"", BOTH, {{HOOK_ON_ROLL, "21", 0, 0, "-15:24"}}, "~21|white has 0 checkers"},
         {"", BOTH, {{HOOK_ON_ROLL, "21", 0, 0, "+1:1"}}, "~21|white's point 1 is black's point 24: both have checkers"},
         {"", BOTH, {{HOOK_ON_ROLL, "21", 0, 0, "21,+1:1"}}, "21; ~!24/22 24/23|both have checkers there"},
+        {"", // not even where the play takes the last checker off
+         "1:1,off:14 20:2,off:13 w -",
+         {{HOOK_ON_PLAY, "21", 1, 0, "b-3:20"}},
+         "21; ~!1/off|takes away 3 of black's checkers where 2 stand"},
         // what is taken away can end the game
         {"", "24:1,off:14 24:2,off:13 w -", {{HOOK_ON_PLAY, "21", 1, 0, "b-2:24"}}, "21; !24/22/21; =b wins single 1"},
         {"", "24:1,off:14 24:2,off:13 w -", {{HOOK_ON_ROLL, "21", 0, 0, "-1:24,21"}}, "21; =w wins single 1"},
