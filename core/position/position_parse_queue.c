@@ -65,17 +65,11 @@ static Status parse_item(const Rules *rules, const Word *word, Position *positio
         rest = word_part(word, 1, word->length - 1);
     }
     position->item_count++;
-    if (word_is(&rest, "roll")) {
-        item->kind = ITEM_ROLL;
-        return STATUS_OK;
-    }
-    if (word_is(&rest, "cancel")) {
-        item->kind = ITEM_CANCEL;
-        return STATUS_OK;
-    }
-    if (word_is(&rest, "set")) {
-        item->kind = ITEM_BOARD;
-        return STATUS_OK;
+    for (int kind = 0; kind <= ITEM_BOARD; kind++) {
+        if (item_words[kind] && word_is(&rest, item_words[kind])) {
+            item->kind = (uint8_t)kind;
+            return STATUS_OK;
+        }
     }
     if (rest.length > 0 && (rest.text[0] == '+' || rest.text[0] == '-')) {
         return parse_checkers(rules, &rest, item, error);

@@ -4,6 +4,7 @@
 // Invariant: position_parse reads back what is written here, as far as the rules can tell the difference (turn
 // counts are written only where a rule reads them).
 #include "core/hooks.h"
+#include "core/position/position_words.h"
 #include "core/writer.h"
 
 #include <string.h>
@@ -71,24 +72,14 @@ static void write_turns(Writer *writer, const Rules *rules, const Position *posi
 }
 
 static void write_item(Writer *writer, const Rules *rules, const Item *item) {
-    switch (item->kind) {
-    case ITEM_ROLL:
-        writer_add(writer, "roll");
-        break;
-    case ITEM_CANCEL:
-        writer_add(writer, "cancel");
-        break;
-    case ITEM_POINTS:
+    if (item_words[item->kind]) {
+        writer_text(writer, item_words[item->kind]);
+    } else if (item->kind == ITEM_POINTS) {
         writer_add(writer, "points:%d", item->amount);
-        break;
-    case ITEM_BOARD:
-        writer_add(writer, "set");
-        break;
-    case ITEM_CHECKERS:
+    } else if (item->kind == ITEM_CHECKERS) {
         writer_add(writer, "%+d:", item->amount);
         write_place(writer, rules, item->place);
-        break;
-    default:
+    } else {
         write_numbers(writer, item->number, item->count);
         writer_add(writer, "%s", !item->by_enemy ? "" : item->side == WHITE ? "/b" : "/w");
     }

@@ -5,6 +5,8 @@
 #include "core/position/position_words.h"
 #include "core/writer.h"
 
+const char *const item_words[ITEM_BOARD + 1] = {[ITEM_ROLL] = "roll", [ITEM_CANCEL] = "cancel", [ITEM_BOARD] = "set"};
+
 // ---- sides
 
 int word_place(const Rules *rules, const Word *name) {

@@ -17,6 +17,9 @@ int word_place(const Rules *rules, const Word *name);
 // One side's checkers: fields 1 and 2.
 Status word_side(const Rules *rules, Side side, const Word *word, Board *board, Error *error);
 
+// By ItemKind: the word that stands for an item without more to tell; NULL: there is more.
+extern const char *const item_words[ITEM_BOARD + 1];
+
 // ---- keys
 
 typedef struct TextKey TextKey;
