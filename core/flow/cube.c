@@ -103,10 +103,6 @@ const char *cube_refusal(const Rules *rules, const Position *position, const cha
     return NULL;
 }
 
-void cube_offer(Position *position) {
-    position->doubled++;
-}
-
 void cube_take(Position *position) {
     // The taker owns the cube; who beavered keeps it, whatever was answered to that.
     position->cube_owner = (uint8_t)side_other((Side)position->turn);

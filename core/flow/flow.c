@@ -486,7 +486,7 @@ static Status apply_offered_word(const Rules *rules, Position *position, const N
     } else if (node->decide == DECIDE_ANSWER && word == 1) {
         return cube_drop(rules, position, error);
     } else {
-        cube_offer(position); // double, beaver, raccoon
+        position->doubled++; // double, beaver, raccoon: an offer lies on the table
     }
     return STATUS_OK;
 }

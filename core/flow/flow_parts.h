@@ -124,9 +124,6 @@ int cube_answers(const Rules *rules, const Position *position, const char *words
 // Why there is no `double`, `beaver` or `raccoon` at this node; NULL if it is not the cube's rules that refuse it.
 const char *cube_refusal(const Rules *rules, const Position *position, const char *word, char *buffer, size_t size);
 
-// Puts an offer (double, beaver, raccoon) on the table.
-void cube_offer(Position *position);
-
 // The offer that waits is taken or dropped.
 void cube_take(Position *position);
 Status cube_drop(const Rules *rules, Position *position, Error *error);
