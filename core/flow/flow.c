@@ -6,6 +6,7 @@
 // position (flow_settle, and whatever the functions here leave behind): only a roll is at the front of the queue
 // unless numbers are being played, and a side that has borne off everything has ended the game.
 #include "core/flow/flow_parts.h"
+#include "core/writer.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -258,11 +259,11 @@ static void describe_node(const Rules *rules, const Position *position, char *ou
     } else if (node.decide == DECIDE_PLAY) {
         snprintf(out, size, "%s has to move", name);
     } else {
-        size_t length = (size_t)snprintf(out, size, "%s is to say ", name);
-        for (int i = 0; i < node.word_count && length < size; i++) {
+        Writer writer = writer_start(out, size);
+        writer_add(&writer, "%s is to say ", name);
+        for (int i = 0; i < node.word_count; i++) {
             const char *between = i == 0 ? "" : i + 1 < node.word_count ? ", " : " or ";
-            length +=
-                (size_t)snprintf(out + length, size - length, "%s%s", between, rules_option_name(rules, node.words[i]));
+            writer_add(&writer, "%s%s", between, rules_option_name(rules, node.words[i]));
         }
     }
 }

@@ -6,6 +6,7 @@
 // game's own doors; nothing is believed.
 #include "core/formats/transcript.h"
 #include "core/hooks.h"
+#include "core/writer.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -186,8 +187,8 @@ static Status check_win(Replay *replay, const Word *part, Side side, int points)
 Status replay_win(Replay *replay, const Word *part, Side side, int points) {
     const Rules *rules = game_rules(replay->game);
     const Position *position = game_position(replay->game);
-    char worth[128] = "";
-    size_t length = 0;
+    char worth[128];
+    Writer writer = writer_start(worth, sizeof worth);
     if (position->over) {
         return check_win(replay, part, side, points);
     }
@@ -208,10 +209,7 @@ Status replay_win(Replay *replay, const Word *part, Side side, int points) {
             return placed(replay, part,
                           game_resign(replay->game, side_other(side), (Outcome)i, &replay->trouble->error));
         }
-        if (length < sizeof worth) {
-            length += (size_t)snprintf(worth + length, sizeof worth - length, "%s%d", i > OUTCOME_SINGLE ? ", " : "",
-                                       ended.points);
-        }
+        writer_add(&writer, "%s%d", i > OUTCOME_SINGLE ? ", " : "", ended.points);
     }
     return replay_error(replay, part, STATUS_BAD_INPUT,
                         "the file says that %s wins %d here, but the game is not over and can be resigned for %s",
