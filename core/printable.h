@@ -16,6 +16,9 @@ enum {
 // joiners, blanks of no width, tags, variation selectors, shorthand and notation controls). Else 0.
 size_t printable_length(const char *text, size_t left);
 
+// Text for people: not empty, with its NUL no longer than `size`, nothing in it that may not be shown.
+bool printable_is_line(const char *text, size_t size);
+
 // What the character at `text` (`left` bytes are there, at least one) is shown as: itself, "\u{200e}" where it is well
 // formed but may not be shown, "?" for an ASCII control character and a byte that is no text. Returns the bytes of
 // `text` that it stands for.

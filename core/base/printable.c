@@ -55,6 +55,18 @@ size_t printable_length(const char *text, size_t left) {
     return is_harmful(code) ? 0 : length;
 }
 
+bool printable_is_line(const char *text, size_t size) {
+    const char *end = memchr(text, '\0', size);
+    size_t length = end ? (size_t)(end - text) : 0;
+    for (size_t at = 0, step; at < length; at += step) {
+        step = printable_length(text + at, length - at);
+        if (step == 0) {
+            return false;
+        }
+    }
+    return length > 0;
+}
+
 size_t printable_count(const char *text, size_t length) {
     size_t count = 0;
     for (size_t i = 0; i < length; i++) {

@@ -153,15 +153,7 @@ static Status add_items(const Rules *rules, Position *position, Hook hook, const
 
 // Can the option be typed as one word?
 static bool is_option(const char *option) {
-    const char *end = memchr(option, '\0', HOOK_OPTION_TEXT);
-    size_t length = end ? (size_t)(end - option) : HOOK_OPTION_TEXT;
-    for (size_t at = 0, step; end && at < length; at += step) {
-        step = option[at] == ' ' ? 0 : printable_length(option + at, length - at);
-        if (step == 0) {
-            return false;
-        }
-    }
-    return end && length > 0;
+    return printable_is_line(option, HOOK_OPTION_TEXT) && !strchr(option, ' ');
 }
 
 static Status check_question(const Rules *rules, const Position *position, Hook hook, const HookAsk *ask,

@@ -297,20 +297,8 @@ static Status set_state(Rules *rules, const RuleKey *key, const char *path, cons
                : error_bad_input(error, "%s: at most %d names of state", path, RULES_MAX_STATE);
 }
 
-// Text for people: not empty, short, nothing but printable characters.
-static bool is_display_text(const char *text, size_t size) {
-    size_t length = strlen(text);
-    for (size_t at = 0, step; at < length; at += step) {
-        step = printable_length(text + at, length - at);
-        if (step == 0) {
-            return false;
-        }
-    }
-    return length > 0 && length < size;
-}
-
 static Status set_name(Rules *rules, const RuleKey *key, const char *path, const RuleValue *value, Error *error) {
-    if (value->kind != VALUE_TEXT || !is_display_text(value->text, RULES_NAME)) {
+    if (value->kind != VALUE_TEXT || !printable_is_line(value->text, RULES_NAME)) {
         return wrong_value(key, path, value, error);
     }
     copy_name(field_of(rules, key), value->text);
@@ -326,7 +314,7 @@ static Status set_games(Rules *rules, const RuleKey *key, const char *path, cons
         return error_bad_input(error, "%s lists %d variants; at most %d", path, count, RULES_MAX_GAMES);
     }
     for (int i = 0; i < count; i++) {
-        if (!is_display_text(value->texts[i], RULES_GAME_NAME)) {
+        if (!printable_is_line(value->texts[i], RULES_GAME_NAME)) {
             return error_bad_input(error, "%s: a variant's name has 1 to %d bytes", path, RULES_GAME_NAME - 1);
         }
     }
