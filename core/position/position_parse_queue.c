@@ -82,8 +82,7 @@ static Status parse_item(const Rules *rules, const Word *word, Position *positio
 
 Status read_todo(const Reading *reading) {
     Word entry, rest = reading->value;
-    bool more = true;
-    while (more) {
+    for (bool more = true; more;) {
         more = word_split(&rest, ',', &entry, &rest);
         RETURN_IF_FAILED(parse_item(reading->rules, &entry, reading->position, reading->error));
     }
@@ -140,8 +139,7 @@ Status read_asking(const Reading *reading) {
 Status read_answers(const Reading *reading) {
     Position *position = reading->position;
     Word entry, rest = reading->value;
-    bool more = true;
-    while (more) {
+    for (bool more = true; more;) {
         more = word_split(&rest, ',', &entry, &rest);
         int answer = word_number(&entry, HOOK_MAX_OPTIONS - 1);
         if (answer < 0 || position->answer_count == POSITION_MAX_ANSWERS) {
