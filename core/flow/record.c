@@ -4,6 +4,7 @@
 // Invariant: record_apply of an event's text, at the node where it happened, does the same again.
 #include "core/record.h"
 #include "core/flow/flow_parts.h"
+#include "core/word.h"
 #include "core/writer.h"
 
 #include <string.h>
@@ -51,33 +52,29 @@ const char *record_print(const Game *game, size_t index, char out[EVENT_TEXT]) {
 typedef struct Line {
     char kind[16];
     char rest[EVENT_TEXT];
-    size_t kind_at, kind_length, rest_at;
+    Word kind_word, rest_word; // where they stand
 } Line;
 
 static bool read_line(Line *line, const char *text) {
     const char *blanks = " \t\r\n";
     size_t length = strlen(text);
-    memset(line, 0, sizeof *line);
     while (length > 0 && strchr(blanks, text[length - 1])) {
         length--;
     }
-    line->kind_at = strspn(text, blanks);
-    line->kind_length = strcspn(text + line->kind_at, blanks);
-    line->rest_at = line->kind_at + line->kind_length;
-    line->rest_at += strspn(text + line->rest_at, blanks);
-    if (line->kind_length >= sizeof line->kind || length >= line->rest_at + sizeof line->rest) {
+    size_t at = strspn(text, blanks), end = at + strcspn(text + at, blanks), from = end + strspn(text + end, blanks);
+    memset(line, 0, sizeof *line);
+    line->kind_word = (Word){text + at, at, end - at};
+    line->rest_word = (Word){text + from, from, length > from ? length - from : 0};
+    if (line->kind_word.length >= sizeof line->kind || line->rest_word.length >= sizeof line->rest) {
         return false;
     }
-    memcpy(line->kind, text + line->kind_at, line->kind_length);
-    if (length > line->rest_at) {
-        memcpy(line->rest, text + line->rest_at, length - line->rest_at);
-    }
+    memcpy(line->kind, line->kind_word.text, line->kind_word.length);
+    memcpy(line->rest, line->rest_word.text, line->rest_word.length);
     return true;
 }
 
 static Status rest_error(const Line *line, Error *error, const char *expected) {
-    return error_set(error, STATUS_BAD_INPUT, line->rest_at, strlen(line->rest), "%s: expected %s, not \"%.40s\"",
-                     line->kind, expected, line->rest);
+    return word_error(error, &line->rest_word, "%s: expected %s, not \"%.40s\"", line->kind, expected, line->rest);
 }
 
 static Status apply_roll(Game *game, const Line *line, Error *error) {
@@ -93,15 +90,15 @@ static Status apply_roll(Game *game, const Line *line, Error *error) {
     size_t length = strlen(line->rest), count = node.chance == CHANCE_OPENING ? 2 : (size_t)rules->dice_count;
     int most = free ? RULES_MAX_FACES : rules->dice_faces;
     if (free ? length < 1 || length > RULES_MAX_NUMBERS : length != count) {
-        return error_set(error, STATUS_BAD_INPUT, line->rest_at, length,
-                         "roll: expected %zu dice as in \"roll %.*s\", not \"%.40s\"", count, (int)count, "5211",
-                         line->rest);
+        return word_error(error, &line->rest_word, "roll: expected %zu dice as in \"roll %.*s\", not \"%.40s\"", count,
+                          (int)count, "5211", line->rest);
     }
     for (size_t i = 0; i < length; i++) {
         int face = die_of_digit(line->rest[i]);
         if (face < 1 || face > most) {
-            return error_set(error, STATUS_BAD_INPUT, line->rest_at + i, 1, "roll: a die shows 1 to %d%s, not \"%c\"",
-                             most, most > 9 ? " (10, 11, 12 are A, B, C)" : "", line->rest[i]);
+            Word digit = word_part(&line->rest_word, i, 1);
+            return word_error(error, &digit, "roll: a die shows 1 to %d%s, not \"%c\"", most,
+                              most > 9 ? " (10, 11, 12 are A, B, C)" : "", line->rest[i]);
         }
         dice[i] = (uint8_t)face;
     }
@@ -116,18 +113,13 @@ static Status apply_word(Game *game, const Line *line, Error *error) {
     if (!fits && node.word_count > 0) {
         return flow_refuse(game_rules(game), game_position(game), "this line is of another kind", error);
     }
-    Status status = game_word(game, line->rest, error);
-    if (status != STATUS_OK && error) {
-        error->at = line->rest_at;
-        error->length = strlen(line->rest);
-    }
-    return status;
+    return word_place_error(error, &line->rest_word, game_word(game, line->rest, error));
 }
 
 static Status apply_play(Game *game, const Line *line, Error *error) {
     Status status = game_play_text(game, NUMBERING_OWN, line->rest, NULL, error);
     if (status != STATUS_OK && error) {
-        error->at += line->rest_at;
+        error->at += line->rest_word.at;
     }
     return status;
 }
@@ -167,11 +159,10 @@ Status record_apply(Game *game, const char *text, Error *error) {
         return *line.rest ? rest_error(&line, error, "nothing after it") : game_next_game(game, error);
     }
     if (strcmp(line.kind, "set") == 0 || strcmp(line.kind, "reload") == 0) {
-        return error_set(error, STATUS_BAD_INPUT, line.kind_at, line.kind_length,
-                         "%s: rules are not changed by an event of the game alone", line.kind);
+        return word_error(error, &line.kind_word, "%s: rules are not changed by an event of the game alone", line.kind);
     }
-    return error_set(error, STATUS_BAD_INPUT, line.kind_at, line.kind_length,
-                     "\"%s\" is not an event; events are roll, turn, answer, choose, play, resign and next%s",
-                     line.kind,
-                     word_hint(word_nearest(line.kind, line.kind_length, kinds, sizeof kinds / sizeof kinds[0])).text);
+    return word_error(
+        error, &line.kind_word,
+        "\"%s\" is not an event; events are roll, turn, answer, choose, play, resign and next%s", line.kind,
+        word_hint(word_nearest(line.kind, line.kind_word.length, kinds, sizeof kinds / sizeof kinds[0])).text);
 }
