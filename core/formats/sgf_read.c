@@ -163,8 +163,7 @@ static int number_of(const char *text, const char *name) {
 
 // What the beginning of one game says.
 typedef struct SgfGame {
-    int score[2]; // -1: not said
-    int length, crawford, crawford_game, jacoby, beavers;
+    FileHeader header; // `to` and the score: -1 where they are not said
     Side winner;
     int points; // 0: no result
     Word result, info, begin;
@@ -172,19 +171,19 @@ typedef struct SgfGame {
 } SgfGame;
 
 // RU[Crawford:CrawfordGame:Jacoby:Nackgammon]
-static void read_rules(const char *text, SgfGame *game, char variant[FILE_NAME_TEXT]) {
+static void read_rules(const char *text, FileHeader *header) {
     while (*text) {
         size_t length = strcspn(text, ":");
         if (word_equal(text, length, "crawford")) {
-            game->crawford = 1;
+            header->crawford = 1;
         } else if (word_equal(text, length, "crawfordgame")) {
-            game->crawford = game->crawford_game = 1;
+            header->crawford = header->crawford_game = 1;
         } else if (word_equal(text, length, "jacoby")) {
-            game->jacoby = 1;
+            header->jacoby = 1;
         } else if (word_equal(text, length, "beavers")) {
-            game->beavers = 1;
+            header->beavers = 1;
         } else if (length > 0) {
-            file_copy_variant(variant, text, length);
+            file_copy_variant(header->variant, text, length);
         }
         text += length + (text[length] == ':');
     }
@@ -210,23 +209,22 @@ static Status read_result(const Property *property, SgfGame *game, Error *error)
 
 static Status read_match_info(const Property *property, SgfGame *game, Error *error) {
     static const char *const names[] = {"length", "game", "ws", "bs"};
-    int number[4], known = 0;
+    FileHeader *header = &game->header;
+    int game_number = 0; // which nobody asks for
+    int *const fields[] = {&header->to, &game_number, &header->score[WHITE], &header->score[BLACK]};
     for (int i = 0; i < 4; i++) {
-        number[i] = number_of(property->text, names[i]);
-        known += strncmp(property->text, names[i], strlen(names[i])) == 0 && number[i] < 0;
-    }
-    if (known) {
-        return word_error(error, &property->part, "a number is expected behind the colon");
+        int number = number_of(property->text, names[i]);
+        if (number < 0 && strncmp(property->text, names[i], strlen(names[i])) == 0) {
+            return word_error(error, &property->part, "a number is expected behind the colon");
+        }
+        *fields[i] = number >= 0 ? number : *fields[i];
     }
     game->info = property->part;
-    game->length = number[0] >= 0 ? number[0] : game->length;
-    game->score[WHITE] = number[2] >= 0 ? number[2] : game->score[WHITE];
-    game->score[BLACK] = number[3] >= 0 ? number[3] : game->score[BLACK];
     return STATUS_OK;
 }
 
-// Properties of the beginning of a game; names and variant go to `header`.
-static Status read_root(const Property *property, SgfGame *game, FileHeader *header, Error *error) {
+// Properties of the beginning of a game.
+static Status read_root(const Property *property, SgfGame *game, Error *error) {
     const char *name = property->name;
     if (strcmp(name, "GM") == 0) {
         game->is_backgammon = strcmp(property->text, "6") == 0;
@@ -235,11 +233,11 @@ static Status read_root(const Property *property, SgfGame *game, FileHeader *hea
                               GAME_BACKGAMMON);
         }
     } else if (strcmp(name, "PW") == 0 || strcmp(name, "PB") == 0) {
-        file_copy_name(header->name[name[1] == 'W' ? WHITE : BLACK], property->text, strlen(property->text));
+        file_copy_name(game->header.name[name[1] == 'W' ? WHITE : BLACK], property->text, strlen(property->text));
     } else if (strcmp(name, "MI") == 0) {
         return read_match_info(property, game, error);
     } else if (strcmp(name, "RU") == 0) {
-        read_rules(property->text, game, header->variant);
+        read_rules(property->text, &game->header);
     } else if (strcmp(name, "RE") == 0) {
         return read_result(property, game, error);
     }
@@ -248,7 +246,7 @@ static Status read_root(const Property *property, SgfGame *game, FileHeader *hea
 
 static void begin_game(SgfGame *game, size_t at) {
     memset(game, 0, sizeof *game);
-    game->score[WHITE] = game->score[BLACK] = game->length = -1;
+    game->header.score[WHITE] = game->header.score[BLACK] = game->header.to = -1;
     game->begin = (Word){NULL, at, 1};
 }
 
@@ -258,39 +256,38 @@ static bool is_move(const Property *property) {
 
 Status sgf_read_header(const char *text, FileHeader *header, Error *error) {
     SgfReader reader = start_reading(text, error);
-    SgfGame first, other;
+    SgfGame first, later; // later ones are only looked through
     Property property;
-    bool found = false, later = false;
-    memset(header, 0, sizeof *header);
+    bool found = false;
+    int games = 0;
     begin_game(&first, 0);
-    begin_game(&other, 0);
+    begin_game(&later, 0);
     RETURN_IF_FAILED(next_property(&reader, &property, &found));
     while (found) {
-        FileHeader dropped;
-        later = later || (reader.new_tree && header->games > 0);
-        header->games += reader.new_tree;
+        games += reader.new_tree;
         reader.new_tree = false;
         if (!is_move(&property)) {
-            RETURN_IF_FAILED(read_root(&property, later ? &other : &first, later ? &dropped : header, error));
+            RETURN_IF_FAILED(read_root(&property, games > 1 ? &later : &first, error));
         }
         RETURN_IF_FAILED(next_property(&reader, &property, &found));
     }
-    if (header->games == 0) {
+    if (games == 0) {
         return error_bad_input(error, "the file has no game");
     }
     if (!first.is_backgammon) {
         return error_bad_input(error, "the file does not say that it is of backgammon: GM[%d] is missing",
                                GAME_BACKGAMMON);
     }
-    header->to = first.length >= 0 ? first.length : 0;
-    header->score[WHITE] = first.score[WHITE] >= 0 ? first.score[WHITE] : 0;
-    header->score[BLACK] = first.score[BLACK] >= 0 ? first.score[BLACK] : 0;
-    RETURN_IF_FAILED(file_check_score(header, &first.info, error));
-    header->crawford = header->to > 0 ? first.crawford : -1;
-    header->crawford_game = first.crawford_game;
-    header->jacoby = header->to > 0 ? -1 : first.jacoby;
-    header->beavers = header->to > 0 || !first.beavers ? -1 : 1;
-    return STATUS_OK;
+    *header = first.header;
+    header->games = games;
+    header->to = header->to >= 0 ? header->to : 0;
+    for (int side = 0; side < 2; side++) {
+        header->score[side] = header->score[side] >= 0 ? header->score[side] : 0;
+    }
+    header->crawford = header->to > 0 ? header->crawford : -1;
+    header->jacoby = header->to > 0 ? -1 : header->jacoby;
+    header->beavers = header->to > 0 || !header->beavers ? -1 : 1;
+    return file_check_score(header, &first.info, error);
 }
 
 // ---- moves
@@ -375,7 +372,6 @@ static Status end_game(Replay *replay, const SgfGame *game) {
 // Where a reader of games is: in `present`, with the dice of `turn` to come.
 typedef struct Reading {
     SgfGame present;
-    FileHeader dropped;
     Side turn;
     bool begun; // moves or dice of the game have been met
 } Reading;
@@ -395,7 +391,7 @@ static Status replay_any(Replay *replay, Reading *reading, const Property *prope
     bool moves = is_move(property), rolls = strcmp(property->name, "DI") == 0;
     if ((moves || rolls) && !reading->begun) {
         reading->begun = true;
-        RETURN_IF_FAILED(replay_score(replay, &reading->present.begin, reading->present.score));
+        RETURN_IF_FAILED(replay_score(replay, &reading->present.begin, reading->present.header.score));
     }
     if (moves) {
         return replay_property(replay, property);
@@ -412,7 +408,7 @@ static Status replay_any(Replay *replay, Reading *reading, const Property *prope
                             "a position is set up here (%s), but only games from the beginning can be read",
                             property->name);
     }
-    return read_root(property, &reading->present, &reading->dropped, &replay->trouble->error);
+    return read_root(property, &reading->present, &replay->trouble->error);
 }
 
 Status sgf_replay(const char *text, Game *game, FileTrouble *trouble) {
