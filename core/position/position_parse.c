@@ -4,31 +4,16 @@
 // Invariant: a failed parse changes nothing. position_print.c writes what is read here.
 #include "core/hooks.h"
 #include "core/position/position_words.h"
-#include "core/writer.h"
 
 #include <stdio.h>
 #include <string.h>
 
-// ---- fields 3 and 4: turn and dice -----------------------------------------------------------------
-
-static Status parse_turn(const Word *word, Position *position, Error *error) {
-    if (word_is(word, "w")) {
-        position->turn = WHITE;
-    } else if (word_is(word, "b")) {
-        position->turn = BLACK;
-    } else if (word_is(word, "-")) {
-        position->turn = NOBODY;
-    } else {
-        return word_is_not(error, word, "turn", "w, b or - (before the opening)");
-    }
-    return STATUS_OK;
-}
-
 // ---- the keys --------------------------------------------------------------------------------------
 
-static Status parse_side(const Word *value, const char *what, uint8_t *side, Error *error) {
+// "w" or "b"; `expected` says so, and what else it may be.
+static Status parse_side(const Word *value, const char *what, const char *expected, uint8_t *side, Error *error) {
     if (!word_is(value, "w") && !word_is(value, "b")) {
-        return word_is_not(error, value, what, "w or b");
+        return word_is_not(error, value, what, "%s", expected);
     }
     *side = value->text[0] == 'w' ? WHITE : BLACK;
     return STATUS_OK;
@@ -47,13 +32,13 @@ static Status read_first(const Reading *reading) {
 
 static Status read_by(const Reading *reading) {
     uint8_t side = NOBODY;
-    RETURN_IF_FAILED(parse_side(&reading->value, "by", &side, reading->error));
+    RETURN_IF_FAILED(parse_side(&reading->value, "by", "w or b", &side, reading->error));
     reading->position->by_enemy = side != reading->position->turn;
     return STATUS_OK;
 }
 
 static Status read_starter(const Reading *reading) {
-    return parse_side(&reading->value, "starter", &reading->position->starter, reading->error);
+    return parse_side(&reading->value, "starter", "w or b", &reading->position->starter, reading->error);
 }
 
 // "over" or "on"
@@ -275,7 +260,7 @@ static Status parse_dice(const Rules *rules, const Word *word, const Word *roll,
 // Who rolled what is being played, if not the side whose turn it is.
 static Status parse_threw(const Rules *rules, const Word *threw, Position *position, Error *error) {
     uint8_t side = NOBODY;
-    RETURN_IF_FAILED(parse_side(threw, "threw", &side, error));
+    RETURN_IF_FAILED(parse_side(threw, "threw", "w or b", &side, error));
     if (position->roll_count == 0 || !position_keeps_throw(rules)) {
         return word_error(error, threw, "threw: %s",
                           position->roll_count
@@ -425,7 +410,9 @@ Status position_parse(const Rules *rules, const char *text, Position *position, 
     RETURN_IF_FAILED(word_side(rules, BLACK, &words[1], &made.board, error));
     Word sides = {words[0].text, words[0].at, words[1].at + words[1].length - words[0].at};
     RETURN_IF_FAILED(word_place_error(error, &sides, rules_check_board(rules, &made.board, error)));
-    RETURN_IF_FAILED(parse_turn(&words[2], &made, error));
+    if (!word_is(&words[2], "-")) { // else it is nobody's
+        RETURN_IF_FAILED(parse_side(&words[2], "turn", "w, b or - (before the opening)", &made.turn, error));
+    }
     Word given[KEY_COUNT] = {{NULL, 0, 0}};
     RETURN_IF_FAILED(parse_keys(rules, words + 4, count - 4, given, &made, error));
     RETURN_IF_FAILED(parse_later(rules, &words[3], given, &made, error));
