@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Layouts and their numbers, and what rolls make of them: see endgame_parts.h.
+#include "core/array.h"
 #include "core/endgame/endgame_parts.h"
-
-#include <stdlib.h>
-#include <string.h>
 
 double layouts_count(int points, int checkers) {
     double count = 1;
@@ -108,19 +106,10 @@ Status roller_list(Roller *roller, const Row *row, uint32_t layout, size_t roll,
     Position *rolled = &roller->rolled[roll];
     int total = roller->rules.total[WHITE];
     rolled->board.row[WHITE] = *row;
-    Status status = plays_generate_growing(&roller->rules, rolled, &roller->list);
-    if (status != STATUS_OK) {
-        return plays_failed(&roller->rules, status, error);
-    }
-    if (roller->list.count > roller->capacity) {
-        uint32_t *more = realloc(roller->next, 2 * roller->list.count * sizeof *more);
-        if (more == NULL) {
-            return error_no_memory(error);
-        }
-        roller->next = more;
-        roller->capacity = 2 * roller->list.count;
-    }
+    RETURN_IF_FAILED(
+        plays_failed(&roller->rules, plays_generate_growing(&roller->rules, rolled, &roller->list), error));
     roller->count = roller->list.count;
+    RETURN_IF_FAILED(array_grow(&roller->next, &roller->capacity, roller->count, sizeof *roller->next, error));
     for (size_t i = 0; i < roller->count; i++) {
         uint32_t next = layouts_number(roller->layouts, &roller->list.board[i].row[WHITE], total);
         if (next >= layout && (next > layout || roller->count > 1)) {

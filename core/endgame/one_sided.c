@@ -4,10 +4,8 @@
 // With m the mean number of rolls behind the best play of each roll that moves anything, and p the chance of those that
 // do not, the layout's own mean is (1 + sum of chance * m) / (1 - p). Chances of numbers of rolls follow the same
 // plays.
+#include "core/array.h"
 #include "core/endgame/endgame_parts.h"
-
-#include <stdlib.h>
-#include <string.h>
 
 static const double TINY = 1e-9; // chances at the ends of a spread below this are added to the next one
 
@@ -79,15 +77,8 @@ static Status end_spread(Maker *maker, RollTable *table, Spread *spread) {
         sum[high - 1] += sum[high];
     }
     size_t count = (size_t)(high - low + 1);
-    if (table->used + count > table->capacity) {
-        size_t capacity = table->capacity ? 2 * table->capacity : 1 << 14;
-        float *more = realloc(table->chance, capacity * sizeof *more);
-        if (more == NULL) {
-            return error_no_memory(maker->error);
-        }
-        table->chance = more;
-        table->capacity = capacity;
-    }
+    RETURN_IF_FAILED(
+        array_grow(&table->chance, &table->capacity, table->used + count, sizeof *table->chance, maker->error));
     *spread = (Spread){(uint32_t)table->used, (uint16_t)low, (uint16_t)count};
     for (int i = low; i <= high; i++) {
         table->chance[table->used++] = (float)sum[i];

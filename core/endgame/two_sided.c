@@ -7,10 +7,8 @@
 //
 // With a cube that does not hold: who is at turn chooses between rolling and doubling, so those planes are made where
 // nobody passes.
+#include "core/array.h"
 #include "core/endgame/endgame_parts.h"
-
-#include <stdlib.h>
-#include <string.h>
 
 // What the rolls of a layout lead to: next[first[layout * rolls + roll]] and what follows; a pass is no entry.
 typedef struct Moves {
@@ -59,15 +57,8 @@ static void moves_close(Moves *moves) {
 static Status add_roll(Moves *moves, const Row *row, uint32_t layout, size_t roll, Error *error) {
     Roller *roller = &moves->roller;
     RETURN_IF_FAILED(roller_list(roller, row, layout, roll, error));
-    if (moves->count + roller->count > moves->capacity) {
-        size_t capacity = 2 * (moves->count + roller->count);
-        uint16_t *more = realloc(moves->next, capacity * sizeof *more);
-        if (more == NULL) {
-            return error_no_memory(error);
-        }
-        moves->next = more;
-        moves->capacity = capacity;
-    }
+    RETURN_IF_FAILED(
+        array_grow(&moves->next, &moves->capacity, moves->count + roller->count, sizeof *moves->next, error));
     if (roller->next[0] == layout) {
         moves->stays[layout] += roller->chance[roll];
         return STATUS_OK;

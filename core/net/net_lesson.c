@@ -2,8 +2,7 @@
 // Lessons as they are kept, and as bytes: see net_lesson.h.
 #include "core/net/net_lesson.h"
 
-#include <stdlib.h>
-#include <string.h>
+#include "core/array.h"
 
 Lesson *lesson_create(void) {
     return calloc(1, sizeof(Lesson));
@@ -32,35 +31,16 @@ size_t lesson_positions(const Lesson *lesson) {
     return lesson->seen_count;
 }
 
-static bool make_room(Lesson *lesson) {
-    if (lesson->seen_count == lesson->seen_capacity) {
-        size_t capacity = lesson->seen_capacity ? 2 * lesson->seen_capacity : 1024;
-        Seen *seen = realloc(lesson->seen, capacity * sizeof *seen);
-        if (seen == NULL) {
-            return false;
-        }
-        lesson->seen = seen;
-        lesson->seen_capacity = capacity;
-    }
-    if (lesson->input_count + MOST_INPUTS > lesson->input_capacity) {
-        size_t capacity = lesson->input_capacity ? 2 * lesson->input_capacity : 64 * MOST_INPUTS;
-        uint16_t *row = realloc(lesson->row, capacity * sizeof *row);
-        lesson->row = row != NULL ? row : lesson->row;
-        float *value = row != NULL ? realloc(lesson->value, capacity * sizeof *value) : NULL;
-        lesson->value = value != NULL ? value : lesson->value;
-        if (value == NULL) {
-            return false;
-        }
-        lesson->input_capacity = capacity;
-    }
-    return true;
+static Status make_room(Lesson *lesson, size_t seen, size_t inputs, Error *error) {
+    size_t rows = lesson->input_capacity;
+    RETURN_IF_FAILED(array_grow(&lesson->seen, &lesson->seen_capacity, seen, sizeof *lesson->seen, error));
+    RETURN_IF_FAILED(array_grow(&lesson->row, &rows, inputs, sizeof *lesson->row, error));
+    return array_grow(&lesson->value, &lesson->input_capacity, inputs, sizeof *lesson->value, error);
 }
 
 Status lesson_add(Lesson *lesson, const Inputs *inputs, const Position *position, const float *worth, Error *error) {
-    if (!make_room(lesson)) {
-        return error_set(error, STATUS_NO_MEMORY, 0, 0, "not enough memory");
-    }
     size_t count = (size_t)inputs->count;
+    RETURN_IF_FAILED(make_room(lesson, lesson->seen_count + 1, lesson->input_count + count, error));
     Seen *seen = &lesson->seen[lesson->seen_count++];
     *seen = (Seen){(Side)position->turn, position->over != 0, false, lesson->input_count, inputs->count, {0}};
     memcpy(seen->worth, worth, sizeof seen->worth);
@@ -124,26 +104,16 @@ Status lesson_read(Lesson *lesson, const unsigned char *bytes, size_t size) {
         size != head.seen_count * sizeof *head.seen + head.input_count * input) {
         return STATUS_BAD_INPUT;
     }
-    while (lesson->seen_capacity < head.seen_count || lesson->input_capacity < head.input_count + MOST_INPUTS) {
-        lesson->seen_count = lesson->seen_capacity; // full, so that there is made more of it
-        lesson->input_count = lesson->input_capacity;
-        if (!make_room(lesson)) {
-            lesson_clear(lesson);
-            return STATUS_NO_MEMORY;
-        }
-    }
-    Seen *seen = lesson->seen;
-    uint16_t *row = lesson->row;
-    float *value = lesson->value;
-    memcpy(seen, bytes, head.seen_count * sizeof *seen);
-    memcpy(row, bytes += head.seen_count * sizeof *seen, head.input_count * sizeof *row);
-    memcpy(value, bytes + head.input_count * sizeof *row, head.input_count * sizeof *value);
-    head.seen = seen;
-    head.row = row;
-    head.value = value;
+    RETURN_IF_FAILED(make_room(lesson, head.seen_count + 1, head.input_count + 1, NULL));
+    head.seen = lesson->seen;
+    head.row = lesson->row;
+    head.value = lesson->value;
     head.seen_capacity = lesson->seen_capacity;
     head.input_capacity = lesson->input_capacity;
     *lesson = head;
+    memcpy(lesson->seen, bytes, head.seen_count * sizeof *head.seen);
+    memcpy(lesson->row, bytes += head.seen_count * sizeof *head.seen, head.input_count * sizeof *head.row);
+    memcpy(lesson->value, bytes + head.input_count * sizeof *head.row, head.input_count * sizeof *head.value);
     if (!is_whole(lesson)) {
         lesson_clear(lesson);
         return STATUS_BAD_INPUT;

@@ -2,11 +2,9 @@
 // The tree of rolls, words and plays behind a position: see search.h.
 #include "core/search/search_parts.h"
 
+#include "core/array.h"
 #include "core/net/net_parts.h"
 #include "core/playout.h"
-
-#include <stdlib.h>
-#include <string.h>
 
 enum { FIRST_LIST = 64 };
 
@@ -79,30 +77,15 @@ uint64_t searcher_positions(const Searcher *searcher) {
 }
 
 Status search_room(NetValue **value, uint8_t **plies, size_t *room, size_t count) {
-    if (count > *room) {
-        free(*value);
-        free(*plies);
-        *room = 2 * count;
-        *value = malloc(*room * sizeof **value);
-        *plies = malloc(*room * sizeof **plies);
-        *room = *value != NULL && *plies != NULL ? *room : 0;
-    }
-    return count > *room ? STATUS_NO_MEMORY : STATUS_OK;
+    size_t values = *room;
+    RETURN_IF_FAILED(array_grow(value, &values, count, sizeof **value, NULL));
+    return array_grow(plies, room, count, sizeof **plies, NULL);
 }
 
 Status search_make_room(Searcher *searcher, Plays *plays, size_t count) {
-    if (count > plays->room) {
-        free(plays->value);
-        free(plays->at);
-        plays->room = 2 * count;
-        plays->value = malloc(plays->room * sizeof *plays->value);
-        plays->at = malloc(plays->room * sizeof *plays->at);
-        if (plays->value == NULL || plays->at == NULL) {
-            plays->room = 0;
-            return error_no_memory(searcher->error);
-        }
-    }
-    return STATUS_OK;
+    size_t values = plays->room;
+    RETURN_IF_FAILED(array_grow(&plays->value, &values, count, sizeof *plays->value, searcher->error));
+    return array_grow(&plays->at, &plays->room, count, sizeof *plays->at, searcher->error);
 }
 
 static void add_cost(Searcher *searcher, uint64_t cost) {

@@ -5,6 +5,7 @@
 // roll what the play can lead to, and who chooses. What leads to an end of the game is numbered below 0.
 #include "core/solve.h"
 
+#include "core/array.h"
 #include "core/hash.h"
 #include "core/playout.h"
 
@@ -61,21 +62,7 @@ typedef struct Solver {
     size_t openings;
 } Solver;
 
-// ---- room
-
-static Status grow(const Solver *solver, void **array, size_t *room, size_t used, size_t size) {
-    if (used < *room) {
-        return STATUS_OK;
-    }
-    size_t more = *room > 0 ? 2 * *room : 1024;
-    void *grown = realloc(*array, more * size);
-    if (grown == NULL) {
-        return error_no_memory(solver->error);
-    }
-    *array = grown;
-    *room = more;
-    return STATUS_OK;
-}
+// ---- what it takes
 
 static void close_solver(Solver *solver) {
     for (size_t i = 0; i < solver->states; i++) {
@@ -137,10 +124,9 @@ static Status add_state(Solver *solver, const uint64_t key[2], const Position *p
         return error_set(solver->error, STATUS_FULL, 0, 0, "the game has more than %zu positions",
                          solver->options->most);
     }
-    void *array = solver->state;
-    Status status = grow(solver, &array, &solver->state_room, solver->states, sizeof *solver->state);
-    solver->state = array;
-    Position *copy = status == STATUS_OK ? malloc(sizeof *copy) : NULL;
+    RETURN_IF_FAILED(
+        array_grow(&solver->state, &solver->state_room, solver->states + 1, sizeof *solver->state, solver->error));
+    Position *copy = malloc(sizeof *copy);
     if (copy == NULL) {
         return error_no_memory(solver->error);
     }
@@ -177,11 +163,9 @@ static Status number_of(Solver *solver, const Position *there, int32_t *number) 
 // ---- what follows
 
 static Status add_entry(Solver *solver, const Position *next) {
-    void *array = solver->entry;
-    Status status = grow(solver, &array, &solver->entry_room, solver->entries, sizeof *solver->entry);
-    solver->entry = array;
     int32_t number = 0;
-    RETURN_IF_FAILED(status);
+    RETURN_IF_FAILED(
+        array_grow(&solver->entry, &solver->entry_room, solver->entries + 1, sizeof *solver->entry, solver->error));
     RETURN_IF_FAILED(number_of(solver, next, &number));
     solver->entry[solver->entries++] = number;
     solver->group[solver->groups - 1].count++;
@@ -213,10 +197,8 @@ static Status add_words(Solver *solver, const Position *position, const Node *no
 // What can be chosen at the position; at a roll, or the end, there is but that.
 static Status add_group(Solver *solver, const Position *position, double weight, bool after_roll) {
     Node node;
-    void *array = solver->group;
-    Status status = grow(solver, &array, &solver->group_room, solver->groups, sizeof *solver->group);
-    solver->group = array;
-    RETURN_IF_FAILED(status);
+    RETURN_IF_FAILED(
+        array_grow(&solver->group, &solver->group_room, solver->groups + 1, sizeof *solver->group, solver->error));
     flow_next(&solver->rules, position, &node);
     if (node.status != STATUS_OK) {
         return hooks_failed(&solver->rules, solver->error);
