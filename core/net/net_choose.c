@@ -4,10 +4,8 @@
 // The plays of a list differ in few places, so the first layer is worked out once, for the board before, and each play
 // adds what it changes; as many as there are lanes are looked at together. That is done where the turn simply passes
 // after every play; else each play is made.
+#include "core/array.h"
 #include "core/net/net_parts.h"
-
-#include <stdlib.h>
-#include <string.h>
 
 // The inputs of a position and their sum; its features are in the first lane of reader->feature.
 static void see_as(NetReader *reader, const Position *position, float *sum) {
@@ -156,11 +154,9 @@ static void value_after_passing(NetReader *reader, const Board *board, NetValue 
 static Status value_after_play(NetReader *reader, const Position *position, const PlayList *list, size_t index,
                                NetValue *value, Error *error) {
     Position after = *position;
-    Status status = flow_apply_listed(reader->rules, &after, list, index, error);
-    if (status == STATUS_OK) {
-        value_to(reader, &after, (Side)position->turn, value);
-    }
-    return status;
+    RETURN_IF_FAILED(flow_apply_listed(reader->rules, &after, list, index, error));
+    value_to(reader, &after, (Side)position->turn, value);
+    return STATUS_OK;
 }
 
 size_t net_best_plays(const NetValue *value, size_t count, double sign, size_t most, size_t *at) {
@@ -196,10 +192,7 @@ static Status look_closely(NetReader *reader, const Position *position, const Pl
     size_t looked[NET_LOOK], count = net_best_plays(value, list->count, sign, NET_LOOK, looked);
     for (size_t k = 0; k < count; k++) {
         NetValue *close = &value[looked[k]];
-        Status status = value_after_play(reader, position, list, looked[k], close, error);
-        if (status != STATUS_OK) {
-            return status;
-        }
+        RETURN_IF_FAILED(value_after_play(reader, position, list, looked[k], close, error));
         most = sign * close->equity > most ? sign * close->equity : most;
     }
     for (size_t i = 0; i < list->count; i++) {
@@ -235,35 +228,11 @@ Status net_values(NetReader *reader, const Position *position, const PlayList *l
     return value_status(reader, status, error);
 }
 
-static Status make_room(NetReader *reader, size_t count, Error *error) {
-    if (count > reader->value_capacity) {
-        NetValue *more = realloc(reader->value, 2 * count * sizeof *more);
-        if (more == NULL) {
-            return error_set(error, STATUS_NO_MEMORY, 0, 0, "not enough memory");
-        }
-        reader->value = more;
-        reader->value_capacity = 2 * count;
-    }
-    return STATUS_OK;
-}
-
 Status net_choose(NetReader *reader, const Position *position, const PlayList *list, size_t *index, NetValue *value,
                   Error *error) {
-    Status status = make_room(reader, list->count, error);
-    if (status == STATUS_OK) {
-        status = net_values(reader, position, list, reader->value, error);
-    }
-    if (status != STATUS_OK) {
-        return status;
-    }
-    double sign = position->by_enemy ? -1 : 1; // the other side chooses
-    size_t best = 0;
-    for (size_t i = 1; i < list->count; i++) {
-        if (sign * reader->value[i].equity > sign * reader->value[best].equity) {
-            best = i;
-        }
-    }
-    *index = best;
-    *value = reader->value[best];
+    RETURN_IF_FAILED(array_grow(&reader->value, &reader->value_capacity, list->count, sizeof *reader->value, error));
+    RETURN_IF_FAILED(net_values(reader, position, list, reader->value, error));
+    net_best_plays(reader->value, list->count, position->by_enemy ? -1 : 1, 1, index); // the other side may choose
+    *value = reader->value[*index];
     return STATUS_OK;
 }
