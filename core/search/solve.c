@@ -31,18 +31,6 @@ typedef struct State {
     double points, white, black, gammon, length; // points to White; shares; rolls to come
 } State;
 
-typedef struct End {
-    Side winner;
-    bool gammon;
-    double points; // to White
-} End;
-
-typedef struct Opening {
-    double weight;
-    Side starter;
-    int32_t next;
-} Opening;
-
 typedef struct Solver {
     Rules rules;
     const SolveOptions *options;
@@ -56,10 +44,10 @@ typedef struct Solver {
     size_t groups, group_room;
     int32_t *entry;
     size_t entries, entry_room;
-    End end[MOST_ENDS];
+    State end[MOST_ENDS];
     int ends;
-    Opening opening[HOOK_MAX_ROLLS];
-    size_t openings;
+    size_t openings; // groups of the opening roll, the first of all; their actor has won it
+    bool all_end;    // every game that is played as well as can be
 } Solver;
 
 // ---- what it takes
@@ -103,12 +91,13 @@ static void forget_the_rest(const Rules *rules, Position *position) {
 
 static int32_t number_of_end(Solver *solver, const Position *position) {
     Outcome outcome = (Outcome)position->over;
-    double sign = position->winner == WHITE ? 1 : position->winner == BLACK ? -1 : 0;
-    End end = {(Side)position->winner, outcome == OUTCOME_GAMMON || outcome == OUTCOME_BACKGAMMON,
-               sign * position->points / (position->cube > 0 ? position->cube : 1)};
+    State end = {.white = position->winner == WHITE,
+                 .black = position->winner == BLACK,
+                 .gammon = outcome == OUTCOME_GAMMON || outcome == OUTCOME_BACKGAMMON};
+    end.points = (end.white - end.black) * position->points / (position->cube > 0 ? position->cube : 1);
     int i = 0;
-    while (i < solver->ends && (solver->end[i].winner != end.winner || solver->end[i].gammon != end.gammon ||
-                                solver->end[i].points != end.points)) {
+    while (i < solver->ends && (solver->end[i].white != end.white || solver->end[i].black != end.black ||
+                                solver->end[i].gammon != end.gammon || solver->end[i].points != end.points)) {
         i++;
     }
     if (i == MOST_ENDS) {
@@ -194,23 +183,28 @@ static Status add_words(Solver *solver, const Position *position, const Node *no
     return STATUS_OK;
 }
 
+static Status begin_group(Solver *solver, Side actor, double weight) {
+    RETURN_IF_FAILED(
+        array_grow(&solver->group, &solver->group_room, solver->groups + 1, sizeof *solver->group, solver->error));
+    solver->group[solver->groups++] = (Group){.weight = weight, .first = (uint32_t)solver->entries, .actor = actor};
+    return STATUS_OK;
+}
+
 // What can be chosen at the position; at a roll, or the end, there is but that.
 static Status add_group(Solver *solver, const Position *position, double weight, bool after_roll) {
     Node node;
-    RETURN_IF_FAILED(
-        array_grow(&solver->group, &solver->group_room, solver->groups + 1, sizeof *solver->group, solver->error));
     flow_next(&solver->rules, position, &node);
     if (node.status != STATUS_OK) {
         return hooks_failed(&solver->rules, solver->error);
     }
-    solver->group[solver->groups++] = (Group){weight, 0, (uint32_t)solver->entries, 0, 0, node.actor};
+    RETURN_IF_FAILED(begin_group(solver, node.actor, weight));
     if (node.kind == NODE_DECIDE && node.decide == DECIDE_PLAY) {
         return add_plays(solver, position);
     }
     return node.kind == NODE_DECIDE && !after_roll ? add_words(solver, position, &node) : add_entry(solver, position);
 }
 
-// All rolls; at the opening where they lead to is noted, and ties are left out.
+// All rolls; at the opening each leads to one position, and ties are left out.
 static Status add_rolls(Solver *solver, const Position *position, bool opening) {
     ChanceOutcome outcome[HOOK_MAX_ROLLS];
     double weights = 0;
@@ -226,9 +220,8 @@ static Status add_rolls(Solver *solver, const Position *position, bool opening) 
         if (!opening) {
             RETURN_IF_FAILED(add_group(solver, &next, weight, true));
         } else if (next.turn != NOBODY) {
-            Opening *first = &solver->opening[solver->openings++];
-            *first = (Opening){weight, (Side)next.turn, 0};
-            RETURN_IF_FAILED(number_of(solver, &next, &first->next));
+            RETURN_IF_FAILED(begin_group(solver, (Side)next.turn, weight));
+            RETURN_IF_FAILED(add_entry(solver, &next));
         }
     }
     return STATUS_OK;
@@ -255,6 +248,7 @@ static Status find_states(Solver *solver) {
     position_init(&start, &solver->rules);
     RETURN_IF_FAILED(flow_settle(&solver->rules, &start, solver->error));
     RETURN_IF_FAILED(add_rolls(solver, &start, true));
+    solver->openings = solver->groups;
     for (size_t i = 0; i < solver->states; i++) {
         RETURN_IF_FAILED(i % ASK_EVERY == 0 && is_stopped(solver) ? stopped(solver) : look_at(solver, i));
     }
@@ -263,19 +257,36 @@ static Status find_states(Solver *solver) {
 
 // ---- values
 
-static double points_of(const Solver *solver, int32_t number) {
-    return number < 0 ? solver->end[-1 - number].points : solver->state[number].points;
+static const State *state_of(const Solver *solver, int32_t number) {
+    return number < 0 ? &solver->end[-1 - number] : &solver->state[number];
+}
+
+// Works the states out anew by `work`, which answers what it has changed in one, until nothing changes by more than
+// `exact`, or so many times.
+static Status work_out(Solver *solver, double (*work)(Solver *solver, State *state), int most, double exact,
+                       double *change) {
+    *change = 1;
+    for (int round = 0; *change > exact && round < most; round++) {
+        *change = 0;
+        if (is_stopped(solver)) {
+            return stopped(solver);
+        }
+        for (size_t i = solver->states; i-- > 0;) {
+            *change = fmax(*change, work(solver, &solver->state[i]));
+        }
+    }
+    return STATUS_OK;
 }
 
 // The points of a state by those behind it; each group's best is noted.
-static double points_behind(Solver *solver, const State *state) {
-    double points = 0;
+static double find_points(Solver *solver, State *state) {
+    double points = 0, before = state->points;
     for (Group *group = solver->group + state->first; group < solver->group + state->first + state->count; group++) {
         const int32_t *entry = solver->entry + group->first;
-        double sign = group->actor == BLACK ? -1 : 1, best = points_of(solver, entry[0]);
+        double sign = group->actor == BLACK ? -1 : 1, best = state_of(solver, entry[0])->points;
         group->best = 0;
         for (uint32_t i = 1; i < group->count; i++) {
-            double points_here = points_of(solver, entry[i]);
+            double points_here = state_of(solver, entry[i])->points;
             if (sign * points_here > sign * best) {
                 best = points_here;
                 group->best = i;
@@ -284,82 +295,49 @@ static double points_behind(Solver *solver, const State *state) {
         group->points = best;
         points += group->weight * best;
     }
-    return points;
-}
-
-static Status find_points(Solver *solver, double *change) {
-    *change = 1;
-    for (int round = 0; round<MOST_ROUNDS && * change> EXACT; round++) {
-        *change = 0;
-        if (is_stopped(solver)) {
-            return stopped(solver);
-        }
-        for (size_t i = solver->states; i-- > 0;) {
-            State *state = &solver->state[i];
-            double points = points_behind(solver, state);
-            *change = fmax(*change, fabs(points - state->points));
-            state->points = points;
-        }
-    }
-    return STATUS_OK;
+    state->points = points;
+    return fabs(points - before);
 }
 
 // The rolls to come, when of plays that are worth the same those are made that end the game soonest, which are noted.
-static double length_behind(Solver *solver, const State *state) {
-    double length = state->rolls;
+static double find_length(Solver *solver, State *state) {
+    double length = state->rolls, before = state->length;
     for (Group *group = solver->group + state->first; group < solver->group + state->first + state->count; group++) {
         const int32_t *entry = solver->entry + group->first;
         double least = INFINITY;
         for (uint32_t i = 0; i < group->count; i++) {
-            double here = entry[i] < 0 ? 0 : solver->state[entry[i]].length;
-            if (here < least && fabs(points_of(solver, entry[i]) - group->points) < AS_GOOD) {
-                least = here;
+            const State *there = state_of(solver, entry[i]);
+            if (there->length < least && fabs(there->points - group->points) < AS_GOOD) {
+                least = there->length;
                 group->best = i;
             }
         }
         length += group->weight * least;
     }
-    return length;
+    state->length = length;
+    return length - before;
 }
 
-// Where games do not end, their lengths would grow for ever.
-static Status find_shortest(Solver *solver) {
-    double change = 1;
-    for (int round = 0; round < MOST_LENGTH && change > ROLLS_EXACT; round++) {
-        change = 0;
-        if (is_stopped(solver)) {
-            return stopped(solver);
-        }
-        for (size_t i = solver->states; i-- > 0;) {
-            State *state = &solver->state[i];
-            double length = length_behind(solver, state);
-            change = fmax(change, length - state->length);
-            state->length = length;
-        }
-    }
-    return STATUS_OK;
-}
-
-static int32_t best_next(const Solver *solver, const State *state, uint32_t index) {
-    const Group *group = &solver->group[state->first + index];
-    return solver->entry[group->first + group->best];
+static int32_t best_of(const Solver *solver, size_t group) {
+    return solver->entry[solver->group[group].first + solver->group[group].best];
 }
 
 // How games end and how long they take, by the best plays.
-static double follow(const Solver *solver, State *state, bool ends) {
+static double find_shares(Solver *solver, State *state) {
     State sum = {.length = state->rolls};
-    for (uint32_t i = 0; i < state->count; i++) {
-        const Group *group = &solver->group[state->first + i];
-        int32_t next = best_next(solver, state, i);
-        const End *end = &solver->end[next < 0 ? -1 - next : 0];
-        const State *there = &solver->state[next < 0 ? 0 : next];
-        sum.white += group->weight * (next < 0 ? end->winner == WHITE : there->white);
-        sum.black += group->weight * (next < 0 ? end->winner == BLACK : there->black);
-        sum.gammon += group->weight * (next < 0 ? end->gammon : there->gammon);
-        sum.length += group->weight * (next < 0 ? 0 : there->length);
+    if (!state->reached) {
+        return 0;
+    }
+    for (uint32_t i = state->first; i < state->first + state->count; i++) {
+        const State *there = state_of(solver, best_of(solver, i));
+        double weight = solver->group[i].weight;
+        sum.white += weight * there->white;
+        sum.black += weight * there->black;
+        sum.gammon += weight * there->gammon;
+        sum.length += weight * there->length;
     }
     double change = fmax(fabs(sum.white - state->white), fabs(sum.black - state->black));
-    change = fmax(change, ends ? fabs(sum.length - state->length) : 0);
+    change = fmax(change, solver->all_end ? fabs(sum.length - state->length) : 0);
     state->white = sum.white;
     state->black = sum.black;
     state->gammon = sum.gammon;
@@ -383,12 +361,12 @@ static Status find_reached(Solver *solver) {
         return error_no_memory(solver->error);
     }
     for (size_t i = 0; i < solver->openings; i++) {
-        reach(solver, solver->opening[i].next, waiting, &count);
+        reach(solver, best_of(solver, i), waiting, &count);
     }
     while (count > 0) {
         const State *state = &solver->state[waiting[--count]];
-        for (uint32_t i = 0; i < state->count; i++) {
-            reach(solver, best_next(solver, state, i), waiting, &count);
+        for (uint32_t i = state->first; i < state->first + state->count; i++) {
+            reach(solver, best_of(solver, i), waiting, &count);
         }
     }
     free(waiting);
@@ -403,7 +381,7 @@ static bool all_end(Solver *solver) {
         for (size_t i = solver->states; i-- > 0;) {
             State *state = &solver->state[i];
             for (uint32_t k = 0; k < state->count && state->reached && !state->can_end; k++) {
-                int32_t next = best_next(solver, state, k);
+                int32_t next = best_of(solver, state->first + k);
                 state->can_end = next < 0 || solver->state[next].can_end;
                 more = more || state->can_end;
             }
@@ -415,51 +393,38 @@ static bool all_end(Solver *solver) {
     return all;
 }
 
-static Status find_shares(Solver *solver, bool *ends) {
-    double change = 1;
-    RETURN_IF_FAILED(find_reached(solver));
-    *ends = all_end(solver);
-    for (int round = 0; round < MOST_ROUNDS && change > ROLLS_EXACT; round++) {
-        change = 0;
-        if (is_stopped(solver)) {
-            return stopped(solver);
-        }
-        for (size_t i = solver->states; i-- > 0;) {
-            State *state = &solver->state[i];
-            change = state->reached ? fmax(change, follow(solver, state, *ends)) : change;
-        }
-    }
-    *ends = *ends && change <= ROLLS_EXACT;
-    return STATUS_OK;
-}
-
-static void sum_up(const Solver *solver, bool ends, SolvedGame *solved) {
+static void sum_up(const Solver *solver, SolvedGame *solved) {
     double weights = 0;
     for (size_t i = 0; i < solver->openings; i++) {
-        const Opening *opening = &solver->opening[i];
-        State end = {0};
-        if (opening->next < 0) {
-            const End *there = &solver->end[-1 - opening->next];
-            end = (State){.points = there->points,
-                          .white = there->winner == WHITE,
-                          .black = there->winner == BLACK,
-                          .gammon = there->gammon};
-        }
-        const State *state = opening->next < 0 ? &end : &solver->state[opening->next];
-        bool white = opening->starter == WHITE;
-        weights += opening->weight;
-        solved->points += opening->weight * (white ? state->points : -state->points);
-        solved->wins += opening->weight * (white ? state->white : state->black);
-        solved->gammons += opening->weight * state->gammon;
-        solved->draws += opening->weight * (1 - state->white - state->black);
-        solved->rolls += opening->weight * state->length;
+        const State *state = state_of(solver, best_of(solver, i));
+        double weight = solver->group[i].weight;
+        bool white = solver->group[i].actor == WHITE;
+        weights += weight;
+        solved->points += weight * (white ? state->points : -state->points);
+        solved->wins += weight * (white ? state->white : state->black);
+        solved->gammons += weight * state->gammon;
+        solved->draws += weight * (1 - state->white - state->black);
+        solved->rolls += weight * state->length;
     }
     solved->positions = solver->states;
     solved->points /= weights;
     solved->wins /= weights;
     solved->gammons /= weights;
-    solved->draws = ends && solved->draws > ROLLS_EXACT ? solved->draws / weights : 0;
-    solved->rolls = ends ? 1 + solved->rolls / weights : NAN;
+    solved->draws = solver->all_end && solved->draws > ROLLS_EXACT ? solved->draws / weights : 0;
+    solved->rolls = solver->all_end ? 1 + solved->rolls / weights : NAN;
+}
+
+// From all states to what the game is like. Where games do not end, their lengths would grow for ever.
+static Status find_values(Solver *solver, SolvedGame *solved) {
+    double change;
+    RETURN_IF_FAILED(work_out(solver, find_points, MOST_ROUNDS, EXACT, &solved->change));
+    RETURN_IF_FAILED(work_out(solver, find_length, MOST_LENGTH, ROLLS_EXACT, &change));
+    RETURN_IF_FAILED(find_reached(solver));
+    solver->all_end = all_end(solver);
+    RETURN_IF_FAILED(work_out(solver, find_shares, MOST_ROUNDS, ROLLS_EXACT, &change));
+    solver->all_end = solver->all_end && change <= ROLLS_EXACT;
+    sum_up(solver, solved);
+    return STATUS_OK;
 }
 
 Status solve_game(const Rules *rules, const SolveOptions *options, SolvedGame *solved, Error *error) {
@@ -475,15 +440,9 @@ Status solve_game(const Rules *rules, const SolveOptions *options, SolvedGame *s
     for (solver->slots = 1024; solver->slots < 2 * options->most; solver->slots *= 2) {
     }
     solver->slot = calloc(solver->slots, sizeof *solver->slot);
-    bool ends = false;
     Status status = solver->slot != NULL ? play_list_create(&solver->list, FIRST_LIST) : STATUS_NO_MEMORY;
     status = status == STATUS_OK ? find_states(solver) : error_no_memory(solver->error);
-    status = status == STATUS_OK ? find_points(solver, &solved->change) : status;
-    status = status == STATUS_OK ? find_shortest(solver) : status;
-    status = status == STATUS_OK ? find_shares(solver, &ends) : status;
-    if (status == STATUS_OK) {
-        sum_up(solver, ends, solved);
-    }
+    status = status == STATUS_OK ? find_values(solver, solved) : status;
     close_solver(solver);
     return status;
 }
