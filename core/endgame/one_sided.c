@@ -88,21 +88,13 @@ static Status end_spread(Maker *maker, RollTable *table, Spread *spread) {
 
 // ---- layouts
 
-// The layout with the lowest mean that the roll can lead to.
-static uint32_t best_next(const Roller *roller, const double *mean) {
+// The layout with the lowest mean that the roll can lead to, mean[0] being that of layout `from`; one below that is at
+// the goal.
+static uint32_t best_next(const Roller *roller, const double *mean, uint32_t from) {
     uint32_t best = roller->next[0];
-    for (size_t i = 1; i < roller->count; i++) {
-        best = mean[roller->next[i]] < mean[best] ? roller->next[i] : best;
-    }
-    return best;
-}
-
-// Of full layouts, `mean` being that to the first checker off; one that is not full is at the goal.
-static uint32_t best_first(const Roller *roller, const double *mean, uint32_t full) {
-    uint32_t best = roller->next[0];
-    for (size_t i = 1; i < roller->count && best >= full; i++) {
+    for (size_t i = 1; i < roller->count && best >= from; i++) {
         uint32_t next = roller->next[i];
-        best = next < full || mean[next - full] < mean[best - full] ? next : best;
+        best = next < from || mean[next - from] < mean[best - from] ? next : best;
     }
     return best;
 }
@@ -119,9 +111,9 @@ static Status find_answers(Maker *maker, uint32_t layout, Answers *answers) {
     bool moves = false, full = one->first.mean != NULL && layout >= one->layouts.first_full;
     for (size_t roll = 0; roll < maker->roller.rolls; roll++) {
         RETURN_IF_FAILED(roller_list(&maker->roller, &row, layout, roll, maker->error));
-        answers->last[roll] = best_next(&maker->roller, one->last.mean);
+        answers->last[roll] = best_next(&maker->roller, one->last.mean, 0);
         if (full) {
-            answers->first[roll] = best_first(&maker->roller, one->first.mean, one->layouts.first_full);
+            answers->first[roll] = best_next(&maker->roller, one->first.mean, one->layouts.first_full);
         }
         moves |= answers->last[roll] != layout;
     }
