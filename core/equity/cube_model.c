@@ -28,18 +28,12 @@ double cube_game_result(const CubeGame *game, Side who, int points) {
     return mine <= 0 ? 1 : theirs <= 0 ? 0 : game->table->chance[game->crawford_done][mine][theirs];
 }
 
-static double when_won(const CubeGame *game, Side who, int cube, bool single) {
-    double sum = single ? cube_game_result(game, who, game->dropped * cube) : 0;
+// What it is worth to `who` that `winner` wins; `single`: by no more than a drop.
+static double when_over(const CubeGame *game, Side who, Side winner, int cube, bool single) {
+    int won = winner == who ? cube : -cube;
+    double sum = single ? cube_game_result(game, who, game->dropped * won) : 0;
     for (int i = 0; i < game->kinds && !single; i++) {
-        sum += game->share[who][i] * cube_game_result(game, who, game->points[i] * cube);
-    }
-    return sum;
-}
-
-static double when_lost(const CubeGame *game, Side who, int cube, bool single) {
-    double sum = single ? cube_game_result(game, who, -game->dropped * cube) : 0;
-    for (int i = 0; i < game->kinds && !single; i++) {
-        sum += game->share[side_other(who)][i] * cube_game_result(game, who, -game->points[i] * cube);
+        sum += game->share[winner][i] * cube_game_result(game, who, game->points[i] * won);
     }
     return sum;
 }
@@ -55,23 +49,25 @@ static double between(double x, double x0, double y0, double x1, double y1) {
 
 // The chance to win from which `who` takes a live cube that is turned to `cube`.
 static double take_point(const CubeGame *game, Side who, int cube) {
-    double drop = cube_game_result(game, who, -game->dropped * (cube / 2)), lost = when_lost(game, who, cube, false);
+    Side other = side_other(who);
+    double drop = cube_game_result(game, who, -game->dropped * (cube / 2)),
+           lost = when_over(game, who, other, cube, false);
     double far = 1, top;
     if (drop <= lost) {
         return 0;
     }
     if (cube_game_turns(game, cube)) { // then it rises in a line to where the other drops in turn
-        far = 1 - take_point(game, side_other(who), 2 * cube);
+        far = 1 - take_point(game, other, 2 * cube);
         top = cube_game_result(game, who, game->dropped * cube);
     } else {
-        top = when_won(game, who, cube, false);
+        top = when_over(game, who, who, cube, false);
     }
     return top > drop ? far * (drop - lost) / (top - lost) : 1;
 }
 
 static double live_worth(const CubeGame *game, Side who, int cube, CubePlace place, double chance, bool single) {
     Side other = side_other(who);
-    double lost = when_lost(game, who, cube, single), won = when_won(game, who, cube, single);
+    double lost = when_over(game, who, other, cube, single), won = when_over(game, who, who, cube, single);
     double low = 0, at_low = lost, high = 1, at_high = won;
     if (place != CUBE_MINE && cube_game_turns(game, cube)) {
         low = take_point(game, who, 2 * cube);
@@ -92,7 +88,8 @@ static double live_worth(const CubeGame *game, Side who, int cube, CubePlace pla
 // What the game is worth to `who`, who wins it with `chance`; nobody doubles just now.
 static double cube_game_worth(const CubeGame *game, Side who, int cube, CubePlace place, double chance) {
     bool single = game->jacoby && place == CUBE_CENTRED;
-    double dead = between(chance, 0, when_lost(game, who, cube, single), 1, when_won(game, who, cube, single));
+    double lost = when_over(game, who, side_other(who), cube, single), won = when_over(game, who, who, cube, single);
+    double dead = between(chance, 0, lost, 1, won);
     return (1 - game->live) * dead + game->live * live_worth(game, who, cube, place, chance, single);
 }
 
