@@ -64,9 +64,6 @@ void net_clear(Net *net); // all weights become 0, and it has learned nothing
 Status net_learn_looked(Net *net, NetPace *pace, Lesson *const *lesson, size_t count, int passes, double rate,
                         uint64_t seed);
 
-// The root of the mean square of how far the net is from what was said of the positions of a lesson, in points.
-double net_lesson_error(const Net *net, const Lesson *lesson);
-
 // How far the net alone is from what tables said of the positions of the lesson that they knew: the mean of the
 // differences of equity, in points a game, and of how many. 0 of 0: they knew none.
 double net_table_error(const Net *net, const Lesson *lesson, size_t *positions);

@@ -198,24 +198,3 @@ Status net_learn_looked(Net *net, NetPace *pace, Lesson *const *lesson, size_t c
     free(place);
     return STATUS_OK;
 }
-
-double net_lesson_error(const Net *net, const Lesson *lesson) {
-    const NetLoops *loops = net_loops();
-    _Alignas(64) float sum[NET_MAX_HIDDEN];
-    float chance[OUTPUT_ROOM];
-    double total = 0;
-    Inputs inputs;
-    for (size_t i = 0; i < lesson->seen_count; i++) {
-        lesson_inputs(&inputs, lesson, &lesson->seen[i]);
-        loops->add(sum, net_bias(net), net->weight, net->hidden, &inputs, 1);
-        loops->answer(net, sum, 1, &chance);
-        double off = 0;
-        for (int k = 0; k < net->kinds; k++) {
-            double chances = (double)chance[k] - (double)chance[net->kinds + k];
-            double said = (double)lesson->seen[i].worth[k] - (double)lesson->seen[i].worth[net->kinds + k];
-            off += net->kind[k].points * (chances - said);
-        }
-        total += off * off;
-    }
-    return lesson->seen_count > 0 ? sqrt(total / (double)lesson->seen_count) : 0;
-}

@@ -23,6 +23,28 @@ static Status fail_to_look(void *self, const Position *position, NetValue *value
     return --*(int *)self < 0 ? error_set(error, STATUS_SCRIPT, 0, 0, "nothing to be seen") : STATUS_OK;
 }
 
+// The root of the mean square of how far the net is from what was said of the positions of a lesson, in points.
+static double lesson_error(const Net *net, const Lesson *lesson) {
+    const NetLoops *loops = net_loops();
+    _Alignas(64) float sum[NET_MAX_HIDDEN];
+    float chance[OUTPUT_ROOM];
+    double total = 0;
+    Inputs inputs;
+    for (size_t i = 0; i < lesson->seen_count; i++) {
+        lesson_inputs(&inputs, lesson, &lesson->seen[i]);
+        loops->add(sum, net_bias(net), net->weight, net->hidden, &inputs, 1);
+        loops->answer(net, sum, 1, &chance);
+        double off = 0;
+        for (int k = 0; k < net->kinds; k++) {
+            double chances = (double)chance[k] - (double)chance[net->kinds + k];
+            double said = (double)lesson->seen[i].worth[k] - (double)lesson->seen[i].worth[net->kinds + k];
+            off += net->kind[k].points * (chances - said);
+        }
+        total += off * off;
+    }
+    return lesson->seen_count > 0 ? sqrt(total / (double)lesson->seen_count) : 0;
+}
+
 typedef struct Class {
     Rules rules;
     Net *net, *teacher;
@@ -109,12 +131,12 @@ Test(net_ahead, comes_nearer) {
         begin(&class, bases[i], "");
         look_at_games(&class, 0, 60);
         Lesson *lesson = class.learner.lesson;
-        double before = net_lesson_error(class.net, lesson);
+        double before = lesson_error(class.net, lesson);
         cr_assert_gt(lesson_positions(lesson), 60);
         cr_assert_eq(net_learn_looked(class.net, &class.pace, &lesson, 1, 20, 0.01, 7), STATUS_OK);
-        double learned = net_lesson_error(class.net, lesson);
+        double learned = lesson_error(class.net, lesson);
         look_at_games(&class, 1000, 60); // others, of the same teacher
-        double after = net_lesson_error(class.net, lesson), teacher = net_lesson_error(class.teacher, lesson);
+        double after = lesson_error(class.net, lesson), teacher = lesson_error(class.teacher, lesson);
         cr_expect_lt(learned, 0.8 * before, "%g -> %g", before, learned);
         cr_expect_lt(after, teacher, "%g, the teacher %g", after, teacher);
         cr_expect_eq(net_games(class.net), 120);
