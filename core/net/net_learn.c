@@ -47,11 +47,8 @@ static Status remember(Playout *playout, Pupil *pupil, const Position *position)
 static Status choose_play(Playout *playout, Play *play) {
     Pupil *pupil = playout->context;
     const LessonOptions *options = pupil->options;
-    Status status = playout_list(playout);
-    if (status != STATUS_OK) {
-        return status;
-    }
     size_t index = 0;
+    RETURN_IF_FAILED(playout_list(playout));
     if (playout->plays->count > 1) {
         double noise = playout->decisions > LONG_GAME ? LONG_GAME_NOISE : 0;
         noise = options->noise > noise ? options->noise : noise;
@@ -60,10 +57,10 @@ static Status choose_play(Playout *playout, Play *play) {
             index = rng_below(&playout->choices, playout->drawn++, (uint32_t)playout->plays->count);
         } else {
             NetValue value;
-            status = net_choose(pupil->reader, playout->at, playout->plays, &index, &value, &playout->error);
+            RETURN_IF_FAILED(net_choose(pupil->reader, playout->at, playout->plays, &index, &value, &playout->error));
         }
     }
-    return status != STATUS_OK ? status : playout_take(playout, index, play);
+    return playout_take(playout, index, play);
 }
 
 // Each position after a play is remembered; where functions of the rules may end a game, also how the end looks, so
@@ -83,36 +80,26 @@ static PlayoutEnd after_event(Playout *playout) {
     return playout->status != STATUS_OK ? PLAYOUT_FAILED : pupil->known ? PLAYOUT_STOPPED : PLAYOUT_GOES_ON;
 }
 
-// The chances `from`, seen by the other side.
-static void turn_round(const Net *net, float *to, const float *from) {
-    for (int i = 0; i < net->kinds; i++) {
-        to[i] = from[net->kinds + i];
-        to[net->kinds + i] = from[i];
-    }
-    to[2 * net->kinds] = from[2 * net->kinds];
-}
-
 // What each position should have been worth, from the end backwards: what the tables say; else lambda of what followed,
 // the rest of what the net said of the next one. Where the game was not played to its end the last one is known.
 static void judge_game(Lesson *lesson, const Net *net, size_t first, const Position *end, double lambda) {
     int outcomes = net_outcomes(net);
-    float next[NET_MAX_OUTCOMES] = {0}, said[NET_MAX_OUTCOMES];
+    NetValue next = {.equity = 0};
+    float said[NET_MAX_OUTCOMES];
     Side side = WHITE;
     if (end->over) {
-        next[lesson_note_end(lesson, net, end)] = 1;
+        next.chance[lesson_note_end(lesson, net, end)] = 1;
     }
     for (size_t i = lesson->seen_count; i-- > first;) {
         Seen *seen = &lesson->seen[i];
         if (seen->side != side) {
-            float turned[NET_MAX_OUTCOMES];
-            turn_round(net, turned, next);
-            memcpy(next, turned, sizeof next);
+            net_turn_value(&next, net->kinds);
             side = seen->side;
         }
         memcpy(said, seen->worth, sizeof said);
-        memcpy(seen->known ? next : seen->worth, seen->known ? seen->worth : next, sizeof next);
+        memcpy(seen->known ? next.chance : seen->worth, seen->known ? seen->worth : next.chance, sizeof next.chance);
         for (int k = 0; k < outcomes && !seen->over && !seen->known; k++) {
-            next[k] = (float)lambda * next[k] + (1.0f - (float)lambda) * said[k];
+            next.chance[k] = (float)lambda * next.chance[k] + (1.0f - (float)lambda) * said[k];
         }
     }
     lesson->games++;
