@@ -3,6 +3,7 @@
 #include "core/search/search_parts.h"
 
 #include "core/array.h"
+#include "core/hash.h"
 #include "core/net/net_parts.h"
 #include "core/playout.h"
 
@@ -300,6 +301,22 @@ static Status best_play(Searcher *searcher, const Position *position, Side actor
 
 // ---- any node
 
+// Different rolls come to the same position: where its value is or would be kept; NULL: nowhere. *known: it is there.
+static Kept *keep(Searcher *searcher, const Position *position, int plies, int depth, bool *known) {
+    if (searcher->kept_size > 0 && searcher->kept == NULL) {
+        searcher->kept = calloc(searcher->kept_size, sizeof *searcher->kept);
+        searcher->kept_size = searcher->kept != NULL ? searcher->kept_size : 0; // it goes without
+    }
+    if (searcher->kept_size == 0) {
+        return NULL;
+    }
+    uint64_t hash = hash_bytes(HASH_START + (uint64_t)plies, position, sizeof *position);
+    Kept *kept = &searcher->kept[(hash ^ hash >> 32) & (searcher->kept_size - 1)];
+    *known = kept->search == searcher->number && kept->plies == plies && kept->depth == depth &&
+             memcmp(&kept->position, position, sizeof *position) == 0;
+    return kept;
+}
+
 static Status as_it_is(Searcher *searcher, const Position *position, NetValue *value) {
     Status said =
         searcher->evaluator.position(searcher->evaluator.self, position, searcher->side, value, searcher->error);
@@ -309,7 +326,7 @@ static Status as_it_is(Searcher *searcher, const Position *position, NetValue *v
 
 static Status kept_mean(Searcher *searcher, const Position *position, int plies, int depth, NetValue *value) {
     bool known = false;
-    Kept *kept = plies < searcher->options->plies ? search_keep(searcher, position, plies, depth, &known) : NULL;
+    Kept *kept = plies < searcher->options->plies ? keep(searcher, position, plies, depth, &known) : NULL;
     if (known) {
         add_cost(searcher, kept->cost);
         *value = kept->value;
@@ -318,12 +335,7 @@ static Status kept_mean(Searcher *searcher, const Position *position, int plies,
     uint64_t before = searcher->positions;
     Status status = mean_of_rolls(searcher, position, plies, depth, value);
     if (kept != NULL && status == STATUS_OK) { // what was kept there meanwhile is less
-        kept->search = searcher->number;
-        kept->cost = searcher->positions - before;
-        kept->plies = plies;
-        kept->depth = depth;
-        kept->position = *position;
-        kept->value = *value;
+        *kept = (Kept){searcher->number, searcher->positions - before, plies, depth, *position, *value};
     }
     return status;
 }

@@ -75,8 +75,3 @@ size_t search_cut(const SearchFilter *filter, const NetValue *value, double sign
 
 // A search begins, of values to `side`.
 void search_begin(Searcher *searcher, const SearchOptions *options, Side side, Error *error);
-
-// ---- search_cache.c
-
-// Where the value of that position is or would be kept; NULL: nowhere. *known: it is there.
-Kept *search_keep(Searcher *searcher, const Position *position, int plies, int depth, bool *known);
