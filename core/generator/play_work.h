@@ -56,7 +56,6 @@ typedef struct PlayWork {
     int number_count;
     IndexTable results;
     bool results_made;
-    bool too_much;   // STATUS_FULL, and a larger list would not help
     WalkState *seen; // what was met on the way
     size_t seen_count, seen_capacity;
     IndexTable seen_table;

@@ -171,35 +171,33 @@ Status plays_failed(const Rules *rules, Status status, Error *error) {
 
 // ---- counting and picking
 
-Status plays_count(const Rules *rules, const Position *position, PlayList *list, size_t *count) {
-    *count = 0;
-    if (rules->fast && !rules_ask_about_plays(rules)) {
-        Walk walk;
-        Status status = prepare(&walk, rules, position, list);
-        begin_list(list, &walk);
-        if (status == STATUS_OK && run_loops(&walk, list, FAST_COUNT, 0) == FAST_DONE) {
-            *count = list->count;
-            list->count = 0;
-            return STATUS_OK;
-        }
+// Counts the plays without making them. False: that is not possible.
+FAST_INLINE bool count_by_loops(Walk *walk, const Rules *rules, const Position *position, PlayList *list) {
+    if (!rules->fast || rules_ask_about_plays(rules)) {
+        return false;
     }
-    Status status = plays_generate_growing(rules, position, list);
+    Status status = prepare(walk, rules, position, list);
+    begin_list(list, walk);
+    return status == STATUS_OK && run_loops(walk, list, FAST_COUNT, 0) == FAST_DONE;
+}
+
+Status plays_count(const Rules *rules, const Position *position, PlayList *list, size_t *count) {
+    Walk walk;
+    bool counted = count_by_loops(&walk, rules, position, list);
+    Status status = counted ? STATUS_OK : plays_generate_growing(rules, position, list);
     *count = list->count;
+    list->count = counted ? 0 : list->count;
     return status;
 }
 
 Status plays_pick(const Rules *rules, const Position *position, PlayList *list, uint64_t random, Play *play) {
-    if (rules->fast && !rules_ask_about_plays(rules)) {
-        Walk walk;
-        Status status = prepare(&walk, rules, position, list);
-        begin_list(list, &walk);
-        if (status == STATUS_OK && run_loops(&walk, list, FAST_COUNT, 0) == FAST_DONE) {
-            size_t index = plays_choose(random, list->count);
-            run_loops(&walk, list, FAST_PICK, index);
-            list->count = 1;
-            play_list_get(list, 0, play);
-            return STATUS_OK;
-        }
+    Walk walk;
+    if (count_by_loops(&walk, rules, position, list)) {
+        size_t index = plays_choose(random, list->count);
+        run_loops(&walk, list, FAST_PICK, index);
+        list->count = 1;
+        play_list_get(list, 0, play);
+        return STATUS_OK;
     }
     Status status = plays_generate_growing(rules, position, list);
     if (status == STATUS_OK) {
