@@ -93,7 +93,8 @@ static int32_t number_of_end(Solver *solver, const Position *position) {
     Outcome outcome = (Outcome)position->over;
     State end = {.white = position->winner == WHITE,
                  .black = position->winner == BLACK,
-                 .gammon = outcome == OUTCOME_GAMMON || outcome == OUTCOME_BACKGAMMON};
+                 .gammon = outcome == OUTCOME_GAMMON || outcome == OUTCOME_BACKGAMMON,
+                 .can_end = true};
     end.points = (end.white - end.black) * position->points / (position->cube > 0 ? position->cube : 1);
     int i = 0;
     while (i < solver->ends && (solver->end[i].white != end.white || solver->end[i].black != end.black ||
@@ -257,7 +258,7 @@ static Status find_states(Solver *solver) {
 
 // ---- values
 
-static const State *state_of(const Solver *solver, int32_t number) {
+static State *state_of(Solver *solver, int32_t number) {
     return number < 0 ? &solver->end[-1 - number] : &solver->state[number];
 }
 
@@ -345,45 +346,22 @@ static double find_shares(Solver *solver, State *state) {
     return change;
 }
 
-// Where the best plays lead from the state, for all rolls.
-static void reach(Solver *solver, int32_t number, uint32_t *waiting, size_t *count) {
-    if (number >= 0 && !solver->state[number].reached) {
-        solver->state[number].reached = true;
-        waiting[(*count)++] = (uint32_t)number;
-    }
-}
-
-// Marks the states of games that are played as well as can be. STATUS_NO_MEMORY.
-static Status find_reached(Solver *solver) {
-    uint32_t *waiting = malloc((solver->states + 1) * sizeof *waiting);
-    size_t count = 0;
-    if (waiting == NULL) {
-        return error_no_memory(solver->error);
-    }
-    for (size_t i = 0; i < solver->openings; i++) {
-        reach(solver, best_of(solver, i), waiting, &count);
-    }
-    while (count > 0) {
-        const State *state = &solver->state[waiting[--count]];
-        for (uint32_t i = state->first; i < state->first + state->count; i++) {
-            reach(solver, best_of(solver, i), waiting, &count);
-        }
-    }
-    free(waiting);
-    return STATUS_OK;
-}
-
-// Does every such game end? So it does where from each of its states an end can come up.
-static bool all_end(Solver *solver) {
+// Marks the states of games that are played as well as can be, and those of them from which an end can come up. Answers
+// whether all such games end, which they do where that is so of each of their states.
+static bool follow_best(Solver *solver) {
     bool more = true, all = true;
+    for (size_t i = 0; i < solver->openings; i++) {
+        state_of(solver, best_of(solver, i))->reached = true;
+    }
     while (more) {
         more = false;
-        for (size_t i = solver->states; i-- > 0;) {
+        for (size_t i = 0; i < solver->states; i++) {
             State *state = &solver->state[i];
-            for (uint32_t k = 0; k < state->count && state->reached && !state->can_end; k++) {
-                int32_t next = best_of(solver, state->first + k);
-                state->can_end = next < 0 || solver->state[next].can_end;
-                more = more || state->can_end;
+            for (uint32_t group = state->first; state->reached && group < state->first + state->count; group++) {
+                State *there = state_of(solver, best_of(solver, group));
+                more = more || !there->reached || (there->can_end && !state->can_end);
+                there->reached = true;
+                state->can_end = state->can_end || there->can_end;
             }
         }
     }
@@ -393,7 +371,7 @@ static bool all_end(Solver *solver) {
     return all;
 }
 
-static void sum_up(const Solver *solver, SolvedGame *solved) {
+static void sum_up(Solver *solver, SolvedGame *solved) {
     double weights = 0;
     for (size_t i = 0; i < solver->openings; i++) {
         const State *state = state_of(solver, best_of(solver, i));
@@ -419,8 +397,7 @@ static Status find_values(Solver *solver, SolvedGame *solved) {
     double change;
     RETURN_IF_FAILED(work_out(solver, find_points, MOST_ROUNDS, EXACT, &solved->change));
     RETURN_IF_FAILED(work_out(solver, find_length, MOST_LENGTH, ROLLS_EXACT, &change));
-    RETURN_IF_FAILED(find_reached(solver));
-    solver->all_end = all_end(solver);
+    solver->all_end = follow_best(solver);
     RETURN_IF_FAILED(work_out(solver, find_shares, MOST_ROUNDS, ROLLS_EXACT, &change));
     solver->all_end = solver->all_end && change <= ROLLS_EXACT;
     sum_up(solver, solved);
