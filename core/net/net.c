@@ -84,12 +84,12 @@ uint64_t net_rules_fingerprint(const Rules *rules) {
 
 Status net_create(Net **net, const Rules *rules, int hidden, uint64_t seed, Error *error) {
     if (hidden < LANE || hidden > NET_MAX_HIDDEN || hidden % LANE != 0) {
-        return error_set(error, STATUS_BAD_INPUT, 0, 0, "%d hidden units: expected a multiple of %d up to %d", hidden,
-                         LANE, NET_MAX_HIDDEN);
+        return error_bad_input(error, "%d hidden units: expected a multiple of %d up to %d", hidden, LANE,
+                               NET_MAX_HIDDEN);
     }
     Net *made = net_allocate(hidden);
     if (made == NULL) {
-        return error_set(error, STATUS_NO_MEMORY, 0, 0, "not enough memory");
+        return error_no_memory(error);
     }
     made->fingerprint = net_rules_fingerprint(rules);
     made->points = rules->board_points;
@@ -143,7 +143,7 @@ Status net_create_from(Net **net, const Rules *rules, const Net *const *from, in
         if ((*net)->kinds != from[i]->kinds) {
             net_destroy(*net);
             *net = NULL;
-            return error_set(error, STATUS_ILLEGAL, 0, 0, "the net was trained for other numbers of checkers");
+            return error_illegal(error, "the net was trained for other numbers of checkers");
         }
         take_units(*net, first, from[i], 1 / (float)count);
         if (from[i]->fingerprint == (*net)->fingerprint) { // by other rules a win may count otherwise
@@ -193,17 +193,16 @@ int net_kinds(const Net *net, NetKind kind[NET_MAX_KINDS]) {
 
 Status net_fits(const Net *net, const Rules *rules, Error *error) {
     if (net->points != rules->board_points) {
-        return error_set(error, STATUS_ILLEGAL, 0, 0, "the net knows a board of %d points, and this one has %d",
-                         net->points, rules->board_points);
+        return error_illegal(error, "the net knows a board of %d points, and this one has %d", net->points,
+                             rules->board_points);
     }
     if (net->count_left != (rules->score_count == COUNT_LEFT)) {
-        return error_set(error, STATUS_ILLEGAL, 0, 0, "the net was trained with score.count = %s",
-                         net->count_left ? "left" : "class");
+        return error_illegal(error, "the net was trained with score.count = %s", net->count_left ? "left" : "class");
     }
     for (int i = 0; i < RULES_MAX_EXTRA; i++) {
         const char *name = i < rules->extra_count ? rules->extra[i].name : "";
         if (strcmp(net->extra[i], name) != 0) {
-            return error_set(error, STATUS_ILLEGAL, 0, 0, "the net was trained with other ways to win (score.extra)");
+            return error_illegal(error, "the net was trained with other ways to win (score.extra)");
         }
     }
     return STATUS_OK;

@@ -55,12 +55,12 @@ static void value_to(NetReader *reader, const Position *position, Side side, Net
 static Status value_status(NetReader *reader, Status status, Error *error) {
     bool failed = status == STATUS_OK && reader->no_memory;
     reader->no_memory = false;
-    return failed ? error_set(error, STATUS_NO_MEMORY, 0, 0, "not enough memory") : status;
+    return failed ? error_no_memory(error) : status;
 }
 
 Status net_value(NetReader *reader, const Position *position, Side side, NetValue *value, Error *error) {
     if (!position->over && position->turn == NOBODY) {
-        return error_set(error, STATUS_ILLEGAL, 0, 0, "the game has not begun: it is nobody's turn");
+        return error_illegal(error, "the game has not begun: it is nobody's turn");
     }
     value_to(reader, position, side, value);
     return value_status(reader, STATUS_OK, error);

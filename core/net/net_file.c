@@ -255,35 +255,33 @@ Status net_read(Net **net, const unsigned char *bytes, size_t size, Error *error
     Tape tape = tape_open(bytes, size);
     int rows = 0, hidden = 0, exact = 0;
     if (tape.failed) {
-        return error_set(error, STATUS_BAD_INPUT, 0, 0, "this is not the file of a net");
+        return error_bad_input(error, "this is not the file of a net");
     }
     tape_shape(&tape, &rows, &hidden, &exact);
     if (tape.weight_bits == 0 || rows != ROWS) {
-        return error_set(error, STATUS_BAD_INPUT, 0, 0,
-                         "the net was made by another version of this program; train it again");
+        return error_bad_input(error, "the net was made by another version of this program; train it again");
     }
     Tape end = {.bytes = tape.bytes, .size = size, .at = size - 8, .reading = true};
     if (tape_number(&end, 8, 0) != hash_bytes(HASH_START, bytes, size - 8)) {
-        return error_set(error, STATUS_BAD_INPUT, 0, 0, "the file of the net is damaged or cut off");
+        return error_bad_input(error, "the file of the net is damaged or cut off");
     }
     tape.size -= 8;
     if (hidden < LANE || hidden > NET_MAX_HIDDEN || hidden % LANE != 0) {
-        return error_set(error, STATUS_BAD_INPUT, 0, 0,
-                         "a net with %d hidden units: expected a multiple of %d up to %d", hidden, LANE,
-                         NET_MAX_HIDDEN);
+        return error_bad_input(error, "a net with %d hidden units: expected a multiple of %d up to %d", hidden, LANE,
+                               NET_MAX_HIDDEN);
     }
     Net *made = net_allocate(hidden);
     if (made == NULL) {
-        return error_set(error, STATUS_NO_MEMORY, 0, 0, "not enough memory");
+        return error_no_memory(error);
     }
     tape_net(&tape, made, exact);
     if (tape.failed || tape.at != tape.size) {
         net_destroy(made);
-        return error_set(error, STATUS_BAD_INPUT, 0, 0, "the file of the net says what cannot be");
+        return error_bad_input(error, "the file of the net says what cannot be");
     }
     if (!exact && net_shorten(made) != STATUS_OK) {
         net_destroy(made);
-        return error_set(error, STATUS_NO_MEMORY, 0, 0, "not enough memory");
+        return error_no_memory(error);
     }
     *net = made;
     return STATUS_OK;
