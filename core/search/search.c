@@ -54,9 +54,7 @@ NetReader *searcher_reader(const Searcher *searcher) {
 }
 
 static void free_plays(Plays *plays) {
-    if (plays->has_list) {
-        play_list_destroy(&plays->list);
-    }
+    play_list_destroy(&plays->list);
     free(plays->value);
     free(plays->at);
 }
@@ -259,11 +257,7 @@ static Status best_word(Searcher *searcher, const Position *position, const Node
 }
 
 static Status list_plays(Searcher *searcher, const Position *position, Plays *plays) {
-    Status status = STATUS_OK;
-    if (!plays->has_list) {
-        status = play_list_create(&plays->list, FIRST_LIST);
-        plays->has_list = status == STATUS_OK;
-    }
+    Status status = plays->list.work == NULL ? play_list_create(&plays->list, FIRST_LIST) : STATUS_OK;
     status = status == STATUS_OK ? plays_generate_growing(searcher->rules, position, &plays->list) : status;
     RETURN_IF_FAILED(plays_failed(searcher->rules, status, searcher->error));
     RETURN_IF_FAILED(search_make_room(searcher, plays, plays->list.count));

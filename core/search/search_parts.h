@@ -19,8 +19,7 @@ typedef struct Kept {
 
 // The plays of one node on the way, and what they are worth.
 typedef struct Plays {
-    PlayList list; // not of the root, whose list is the caller's
-    bool has_list;
+    PlayList list; // made when it is first needed; not of the root, whose list is the caller's
     NetValue *value;
     size_t *at; // those that are looked at further, the best first
     size_t room;
