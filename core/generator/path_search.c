@@ -55,25 +55,17 @@ typedef struct Search {
 
 // ---- ranks
 
-// Sorted high to low, four bits each: larger words are larger numbers, compared in turn.
-static uint64_t dice_word(const uint8_t *sorted, int count) {
-    uint64_t word = 0;
-    for (int i = 0; i < RULES_MAX_NUMBERS; i++) {
-        word = word << 4 | (i < count ? sorted[i] : 0);
-    }
-    return word;
-}
-
+// How many numbers are used; then which, high to low, four bits each: larger words are larger numbers, compared in
+// turn.
 static void list_ranks(const Walk *walk, uint64_t *rank) {
     for (unsigned left = 0; left < 1u << walk->number_count; left++) {
-        uint8_t used[RULES_MAX_NUMBERS];
-        int count = 0;
+        uint64_t count = 0, word = 0;
         for (int i = 0; i < walk->number_count; i++) {
             if (!(left >> i & 1)) {
-                used[count++] = walk->number[i];
+                word |= (uint64_t)walk->number[i] << 4 * (RULES_MAX_NUMBERS - ++count);
             }
         }
-        rank[left] = (uint64_t)count << 32 | dice_word(used, count);
+        rank[left] = count << 32 | word;
     }
 }
 
