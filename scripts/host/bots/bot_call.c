@@ -124,11 +124,12 @@ static void read_choice(lua_State *L, Asking *asking) {
     }
 }
 
+// Stack: what is asked as light userdata, the function, the parameters.
 static int run_choose(lua_State *L) {
     Asking *asking = lua_touserdata(L, 1);
     Bot *bot = asking->bot;
     luaL_checkstack(L, 10, NULL);
-    lua_pushvalue(L, lua_upvalueindex(1)); // the function
+    lua_pushvalue(L, 2);
     sandbox_charge(L, asking->count);
     lua_createtable(L, (int)asking->count, 0);
     for (size_t i = 0; i < asking->count; i++) {
@@ -136,7 +137,7 @@ static int run_choose(lua_State *L) {
         lua_rawseti(L, -2, (lua_Integer)i + 1);
     }
     views_push(L, bot->views, VIEW_TURN, 0);
-    lua_pushvalue(L, lua_upvalueindex(2)); // the parameters
+    lua_pushvalue(L, 3);
     bot->views->call = asking->call;
     lua_call(L, 3, 1);
     read_choice(L, asking);
@@ -155,10 +156,12 @@ bool bot_ask(Bot *bot, const char *kind, Side me, const char *const *options, si
     if (!sandbox_enter(bot->sandbox, &bot->report)) {
         return fail(bot, bot->report.text, bot->report.path);
     }
-    lua_pushvalue(L, bot->run_choose);
+    lua_pushcfunction(L, run_choose);
     lua_pushlightuserdata(L, &asking);
+    lua_pushvalue(L, bot->choose);
+    lua_pushvalue(L, bot->params);
     bot_watch_call(bot, true);
-    bool good = sandbox_run(bot->sandbox, 1, 0, &bot->report) == SANDBOX_OK;
+    bool good = sandbox_run(bot->sandbox, 3, 0, &bot->report) == SANDBOX_OK;
     bot_watch_call(bot, false);
     bot->views->call = NULL;
     sandbox_leave(bot->sandbox);
@@ -170,10 +173,6 @@ bool bot_ask(Bot *bot, const char *kind, Side me, const char *const *options, si
     }
     *chosen = asking.chosen;
     return true;
-}
-
-void bot_push_choose(lua_State *L) {
-    lua_pushcclosure(L, run_choose, 2);
 }
 
 // ---- math.random

@@ -275,7 +275,7 @@ static Status decide(Bot *bot, const BotQuestion *asked, double *value, BotAnswe
     bool only_one =
         node.decide == DECIDE_PLAY ? question.plays->count == 1 : node.word_count == 1; // nothing to think about
     Status status = STATUS_OK;
-    if (!only_one && bot->run_choose != 0) {
+    if (!only_one && bot->choose != 0) {
         status = ask_bot(bot, &question, &node, answer, &said);
     }
     if (bot->by_net && (value != NULL || !only_one)) {

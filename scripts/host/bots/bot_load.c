@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Makes a bot of a file: runs it, takes its table apart, keeps its functions.
 //
-// A state at rest has on its stack: the error handler, the bot's functions, the views that they get, the parameters.
+// A state at rest has on its stack: the error handler, the bot's functions, the parameters and the view that they get.
 #include "core/hash.h"
 #include "core/search.h"
 #include "scripts/embedded.h"
@@ -22,9 +22,11 @@ static const double MOST_WHOLE = 1e15;
 static const char choose_form[] = "a function of the file or \"net\"";
 static const char param_form[] = "a number, or { number, min = .., max = .., help = \"..\" }, or { \"text\" }";
 
-// What is kept of the file: registry[&kept] = { evaluate, choose, run_choose, values of the parameters, proxy of them }
-static const char kept;
-enum { KEPT_EVALUATE = 1, KEPT_CHOOSE, KEPT_RUN, KEPT_VALUES, KEPT_PARAMS };
+// registry[&values_mark]: the values of the parameters
+static const char values_mark;
+
+// Where the functions of the file stand while it is read, behind its table; how many values are kept in all.
+enum { EVALUATE = 2, CHOOSE, KEPT = 4 };
 
 typedef struct Making {
     Reader reader;
@@ -214,19 +216,19 @@ static bool read_params(Making *making, int line) {
     return true;
 }
 
-// Puts the function on the top of the stack into the table of what is kept (at index 2).
+// Copies the function on the top of the stack to its place.
 static bool keep_function(Making *making, const char *name, int line, int place, int *function_line) {
     lua_State *L = making->reader.L;
     if (lua_type(L, -1) != LUA_TFUNCTION || lua_iscfunction(L, -1)) {
         return reader_wrong_value(&making->reader, line, name,
-                                  place == KEPT_CHOOSE ? choose_form : "a function of the file", lua_gettop(L));
+                                  place == CHOOSE ? choose_form : "a function of the file", lua_gettop(L));
     }
     lua_Debug record;
     lua_pushvalue(L, -1);
     lua_getinfo(L, ">S", &record);
     *function_line = record.linedefined > 0 ? record.linedefined : line;
     lua_pushvalue(L, -1);
-    lua_rawseti(L, 2, place);
+    lua_replace(L, place);
     return true;
 }
 
@@ -237,7 +239,7 @@ static bool read_choose(Making *making, int line) {
     Reader *reader = &making->reader;
     char shown[80];
     if (lua_type(reader->L, -1) != LUA_TSTRING) {
-        return keep_function(making, "choose", line, KEPT_CHOOSE, &making->bot->choose_line);
+        return keep_function(making, "choose", line, CHOOSE, &making->bot->choose_line);
     }
     const char *word = lua_tostring(reader->L, -1);
     if (strcmp(word, words[0]) == 0) {
@@ -278,7 +280,7 @@ static bool read_entry(Reader *reader, const char *name, int line, void *context
         return true; // read_bot has looked at it
     }
     if (strcmp(name, "evaluate") == 0) {
-        return keep_function(making, name, line, KEPT_EVALUATE, &bot->evaluate_line);
+        return keep_function(making, name, line, EVALUATE, &bot->evaluate_line);
     }
     if (strcmp(name, "choose") == 0) {
         return read_choose(making, line);
@@ -334,25 +336,26 @@ static void set_values(lua_State *L, const Bot *bot) {
     }
 }
 
-// Pushes the values as a table of the host's, and a table that shows them and cannot be written to.
+// Keeps the values as a table of the host's, and pushes a table that shows them and cannot be written to.
 static void push_params(lua_State *L, const Bot *bot) {
+    lua_createtable(L, 0, 3);
     lua_createtable(L, 0, (int)bot->param_count);
     set_values(L, bot);
     sandbox_refuse_unknown(L, "params", " (parameters stand in the bot's table, as in params = { risk = 0.5 })");
-    lua_createtable(L, 0, 0);
-    lua_createtable(L, 0, 3);
-    lua_pushvalue(L, -3);
+    lua_pushvalue(L, -1);
+    lua_rawsetp(L, LUA_REGISTRYINDEX, &values_mark);
     lua_setfield(L, -2, "__index");
     lua_pushcfunction(L, refuse_write);
     lua_setfield(L, -2, "__newindex");
     set_flag(L, "__metatable", false);
+    lua_createtable(L, 0, 0);
+    lua_insert(L, -2);
     lua_setmetatable(L, -2);
 }
 
 static int change_params(lua_State *L) {
     const Bot *bot = lua_touserdata(L, 1);
-    lua_rawgetp(L, LUA_REGISTRYINDEX, &kept);
-    lua_rawgeti(L, -1, KEPT_VALUES);
+    lua_rawgetp(L, LUA_REGISTRYINDEX, &values_mark);
     set_values(L, bot);
     return 0;
 }
@@ -465,57 +468,32 @@ static int run_file(lua_State *L) {
     Bot *bot = making->bot;
     bot_open_random(L, bot);
     reader_run_chunk(&making->reader, L);
-    lua_newtable(L); // 2: what is kept
+    lua_settop(L, CHOOSE);
     if (!read_bot(making)) {
         return 0;
     }
     line_tracker_forget(L);
-    lua_settop(L, 2);
+    lua_settop(L, CHOOSE);
     Frozen frozen;
-    CodeScan scan[KEPT_CHOOSE];
-    freeze(L, 2, KEPT_CHOOSE, scan, &frozen);
-    bot->bound = bot->evaluate_line != 0 ? frozen_bound(&frozen, &scan[KEPT_EVALUATE - 1]) : 0;
+    CodeScan scan[2];
+    freeze(L, EVALUATE, 2, scan, &frozen);
+    bot->bound = bot->evaluate_line != 0 ? frozen_bound(&frozen, &scan[0]) : 0;
     sandbox_of(L)->callback_cost = frozen.helper_steps;
-    push_params(L, bot); // 3: values, 4: the proxy
-    lua_pushvalue(L, 3);
-    lua_rawseti(L, 2, KEPT_VALUES);
-    lua_pushvalue(L, 4);
-    lua_rawseti(L, 2, KEPT_PARAMS);
-    lua_rawgeti(L, 2, KEPT_CHOOSE);
-    lua_pushvalue(L, 4);
-    bot_push_choose(L);
-    lua_rawseti(L, 2, KEPT_RUN);
-    lua_settop(L, 2);
-    lua_rawsetp(L, LUA_REGISTRYINDEX, &kept);
-    views_open(L);
-    return 0;
+    push_params(L, bot);
+    bot->views = views_open(L);
+    views_push(L, bot->views, VIEW_POSITION, 0);
+    return KEPT;
 }
 
-// Sets the slots out that stay on the stack between calls.
-static bool keep_slots(Bot *bot) {
-    lua_State *L = bot->sandbox->L;
-    int slot = bot->sandbox->kept;
-    if (!lua_checkstack(L, 20)) {
-        return false;
-    }
-    bot->L = L;
-    bot->views = bot->sandbox->owner;
-    lua_rawgetp(L, LUA_REGISTRYINDEX, &kept);
-    int table = ++slot;
-    if (bot->evaluate_line != 0) {
-        lua_rawgeti(L, table, KEPT_EVALUATE);
-        bot->evaluate = ++slot;
-    }
-    if (bot->choose_line != 0) {
-        lua_rawgeti(L, table, KEPT_RUN);
-        bot->run_choose = ++slot;
-    }
-    lua_rawgeti(L, table, KEPT_PARAMS);
-    bot->params = ++slot;
-    views_push(L, bot->views, VIEW_POSITION, 0);
-    bot->position = ++slot;
-    sandbox_keep(L, slot);
-    return true;
+// Notes in which slots of the stack the values stay that run_file has returned.
+static bool note_slots(Bot *bot) {
+    int first = bot->sandbox->kept - KEPT + 1;
+    bot->L = bot->sandbox->L;
+    bot->evaluate = bot->evaluate_line != 0 ? first : 0;
+    bot->choose = bot->choose_line != 0 ? first + 1 : 0;
+    bot->params = first + 2;
+    bot->position = first + 3;
+    return lua_checkstack(bot->L, 20);
 }
 
 static bool load(Loader *loader, Bot *bot, const char *spec) {
@@ -548,7 +526,7 @@ static bool load(Loader *loader, Bot *bot, const char *spec) {
     }
     SandboxLimits deciding = limits_for(SCRIPT_BOT);
     sandbox_set_limits(bot->sandbox, &deciding);
-    return keep_slots(bot) || variant_no_memory(loader);
+    return note_slots(bot) || variant_no_memory(loader);
 }
 
 // Of the file that `spec` names, or of the source.

@@ -45,7 +45,7 @@ struct Bot {
     size_t net_values; // room for so many
     uint32_t bound;    // evaluate takes at most so many instructions: they need not be counted; 0: they must be
     // Slots of the Lua stack that are kept between entries; 0: no such function.
-    int evaluate, run_choose, position, params;
+    int evaluate, choose, params, position;
     // During a decision.
     bool deciding;
     RngKey key;
@@ -69,9 +69,6 @@ bool bot_evaluate(Bot *bot, const Position *position, Side me, double *value);
 
 // Asks `choose`. *chosen: index of the option, or `count` if the bot leaves it to the host.
 bool bot_ask(Bot *bot, const char *kind, Side me, const char *const *options, size_t count, size_t *chosen);
-
-// Pushes what bot_ask runs; on the stack: the function `choose`, the parameters. Takes both.
-void bot_push_choose(lua_State *L);
 
 // Gives the script math.random, which draws for this bot.
 void bot_open_random(lua_State *L, Bot *bot);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Takes the hooks out of a file that has run, and keeps them.
 //
-// A state at rest has on its stack: the error handler (the sandbox's), one slot for each hook of the file, the views
-// that hooks get as arguments, `parent`. Pushing them for a call is a copy within the stack.
+// A state at rest has on its stack: the error handler (the sandbox's), a slot for each hook, the bounds of their
+// functions, `parent`, the views that hooks get as arguments. Pushing them for a call is a copy within the stack.
 #include "scripts/host/hooks/hooks_private.h"
 #include "scripts/host/sandbox/freeze.h"
 #include "scripts/host/views/views_private.h"
@@ -10,9 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// registry[&kept] = { [hook + 1] = function, [PARENT] = parent, [BOUND + hook] = its bound }
-static const char kept;
-enum { PARENT = HOOK_COUNT + 1, BOUND };
+// Places of the slots behind those of the hooks.
+enum { BOUND = HOOK_COUNT, PARENT = 2 * HOOK_COUNT, TURN, PLAY, STEP, ROLL, KEPT };
 
 // The argument `parent` of hooks.
 static int call_parent(lua_State *L) {
@@ -41,41 +40,36 @@ bool hook_push_function(lua_State *L, int index) {
     return alone;
 }
 
-void hooks_take(lua_State *L, int index) {
-    index = lua_absindex(L, index);
-    lua_createtable(L, BOUND + HOOK_COUNT, 0);
+int hooks_take(lua_State *L, int index) {
+    int first = lua_gettop(L) + 1;
+    luaL_checkstack(L, KEPT + 10, NULL);
     for (int hook = 0; hook < HOOK_COUNT; hook++) {
         lua_pushstring(L, hook_names[hook]);
         lua_rawget(L, index);
         hook_push_function(L, -1);
         lua_remove(L, -2);
-        if (lua_isfunction(L, -1)) {
-            lua_rawseti(L, -2, hook + 1);
-        } else {
-            lua_pop(L, 1);
-        }
     }
     Frozen frozen;
     CodeScan scan[HOOK_COUNT];
-    freeze(L, -1, HOOK_COUNT, scan, &frozen);
+    freeze(L, first, HOOK_COUNT, scan, &frozen);
     for (int hook = 0; hook < HOOK_COUNT; hook++) {
-        bool present = lua_rawgeti(L, -1, hook + 1) == LUA_TFUNCTION;
-        lua_pop(L, 1);
-        lua_pushinteger(L, present ? frozen_bound(&frozen, &scan[hook]) : 0);
-        lua_rawseti(L, -2, BOUND + hook);
+        lua_pushinteger(L, lua_isfunction(L, first + hook) ? frozen_bound(&frozen, &scan[hook]) : 0);
     }
     sandbox_of(L)->callback_cost = frozen.helper_steps;
     lua_pushcfunction(L, call_parent);
-    lua_rawseti(L, -2, PARENT);
-    lua_rawsetp(L, LUA_REGISTRYINDEX, &kept);
-    views_open(L);
+    const Views *views = views_open(L);
+    views_push(L, views, VIEW_TURN, 0);
+    views_push(L, views, VIEW_PLAY, 0);
+    views_push(L, views, VIEW_STEP, STEP_ARGUMENT);
+    views_push(L, views, VIEW_LIST, LIST_ROLL);
+    return KEPT;
 }
 
 HookFile *hook_file_create(const SourceFile *source, Sandbox *sandbox) {
     HookFile *file = calloc(1, sizeof *file);
     lua_State *L = sandbox->L;
-    int slot = sandbox->kept;
-    bool room = lua_checkstack(L, 2 * HOOK_COUNT + 20);
+    int first = sandbox->kept - KEPT + 1;
+    bool room = lua_checkstack(L, 20);
     if (file == NULL || !room) {
         if (file == NULL || sandbox->refusal == REFUSED_BY_SYSTEM) {
             limits_no_memory();
@@ -91,31 +85,15 @@ HookFile *hook_file_create(const SourceFile *source, Sandbox *sandbox) {
     file->L = L;
     file->views = sandbox->owner;
     variant_chunk_name(source, file->chunk);
-    lua_rawgetp(L, LUA_REGISTRYINDEX, &kept); // in place of the first slot
-    int table = ++slot;
     for (int hook = 0; hook < HOOK_COUNT; hook++) {
-        if (lua_rawgeti(L, table, hook + 1) == LUA_TFUNCTION) {
-            file->function[hook] = ++slot;
-        } else {
-            lua_pop(L, 1);
-        }
+        file->function[hook] = first + hook;
+        file->bound[hook] = (uint32_t)lua_tointeger(L, first + BOUND + hook);
     }
-    for (int hook = 0; hook < HOOK_COUNT; hook++) {
-        lua_rawgeti(L, table, BOUND + hook);
-        file->bound[hook] = (uint32_t)lua_tointeger(L, -1);
-        lua_pop(L, 1);
-    }
-    lua_rawgeti(L, table, PARENT);
-    file->parent = ++slot;
-    views_push(L, file->views, VIEW_TURN, 0);
-    file->turn = ++slot;
-    views_push(L, file->views, VIEW_PLAY, 0);
-    file->play = ++slot;
-    views_push(L, file->views, VIEW_STEP, STEP_ARGUMENT);
-    file->step = ++slot;
-    views_push(L, file->views, VIEW_LIST, LIST_ROLL);
-    file->roll = ++slot;
-    sandbox_keep(L, slot);
+    file->parent = first + PARENT;
+    file->turn = first + TURN;
+    file->play = first + PLAY;
+    file->step = first + STEP;
+    file->roll = first + ROLL;
     return file;
 }
 
@@ -128,8 +106,7 @@ static int run_again(lua_State *L) {
     if (!lua_istable(L, 1)) {
         return luaL_error(L, "returned something else than the first time");
     }
-    hooks_take(L, 1);
-    return 0;
+    return hooks_take(L, 1);
 }
 
 HookFile *hook_file_load(const SourceFile *source, VariantHooks *hooks, uint64_t deadline, SandboxReport *report) {

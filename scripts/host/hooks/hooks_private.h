@@ -15,7 +15,7 @@ typedef struct HookFile {
     lua_State *L;
     Views *views;
     char chunk[VARIANT_CHUNK]; // name of the file in Lua's messages
-    // Slots of the Lua stack that are kept between entries; 0: no such function.
+    // Slots of the Lua stack that are kept between entries.
     int function[HOOK_COUNT];
     uint32_t bound[HOOK_COUNT]; // what a call takes at most, where it need not be counted; 0: it must be
     int turn, play, step, roll, parent;
@@ -38,10 +38,10 @@ typedef struct HookSet {
 // `about` beside it, or what is there instead. True: false is behind it.
 bool hook_push_function(lua_State *L, int index);
 
-// Inside sandbox_call, the file's table at `index`: keeps its functions and makes the views.
-void hooks_take(lua_State *L, int index);
+// Inside sandbox_call, the file's table at `index`: pushes its functions and what else is to be kept. How many values.
+int hooks_take(lua_State *L, int index);
 
-// After that call has succeeded: the file's hooks, in the sandbox they were loaded in, which belongs to the HookFile
+// After that call has succeeded and returned them: the file's hooks, in the sandbox they were loaded in, which belongs to the HookFile
 // from now on. NULL for no memory; the sandbox is then destroyed.
 HookFile *hook_file_create(const SourceFile *source, Sandbox *sandbox);
 

@@ -255,7 +255,6 @@ uint32_t frozen_bound(const Frozen *frozen, const CodeScan *scan) {
 void freeze(lua_State *L, int roots, int count, CodeScan *scan, Frozen *frozen) {
     Walk walk = {.L = L, .frozen = frozen, .at_roots = true};
     int top = lua_gettop(L);
-    roots = lua_absindex(L, roots);
     *frozen = (Frozen){0};
     luaL_checkstack(L, 30, NULL);
     lua_newtable(L);
@@ -264,17 +263,17 @@ void freeze(lua_State *L, int roots, int count, CodeScan *scan, Frozen *frozen) 
     walk.seen = lua_gettop(L);
     lua_newtable(L);
     walk.waiting = lua_gettop(L);
-    for (int i = 1; i <= count; i++) {
-        lua_rawgeti(L, roots, i);
+    for (int i = 0; i < count; i++) {
+        lua_pushvalue(L, roots + i);
         freeze_value(&walk);
         lua_pop(L, 1);
     }
     walk.at_roots = false;
     walk.first = walk.last; // the roots are visited here, each with its scan
-    for (int i = 1; i <= count; i++) {
-        if (lua_rawgeti(L, roots, i) == LUA_TFUNCTION) {
-            walk.root = &scan[i - 1];
-            visit_function(&walk, lua_gettop(L));
+    for (int i = 0; i < count; i++) {
+        if (lua_isfunction(L, roots + i)) {
+            walk.root = &scan[i];
+            visit_function(&walk, roots + i);
         }
         lua_settop(L, walk.waiting);
     }

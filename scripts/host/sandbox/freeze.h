@@ -20,9 +20,9 @@ typedef struct Frozen {
     bool events;           // a table reached has a metatable: it may be a function that is read, or a long chain
 } Frozen;
 
-// Only inside sandbox_call. Freezes the globals and everything that the functions in the table at `roots`
-// (1 to count, nil allowed) can reach. An error of the script's if a function changes what outlives its call, or if
-// something is reached that cannot be frozen. scan[i - 1] becomes what root i does.
+// Only inside sandbox_call. Freezes the globals and everything that the functions at the stack index `roots` and the
+// next ones (`count`, nil allowed) can reach. An error of the script's if a function changes what outlives its call, or
+// if something is reached that cannot be frozen. scan[i] becomes what root i does.
 void freeze(lua_State *L, int roots, int count, CodeScan *scan, Frozen *frozen);
 
 // A small number of instructions that a call of the root with this scan takes at most: then they need not be counted.

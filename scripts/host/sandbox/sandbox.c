@@ -521,16 +521,14 @@ void sandbox_leave(Sandbox *sandbox) {
     lua_settop(sandbox->L, sandbox->kept);
 }
 
-void sandbox_keep(lua_State *L, int count) {
-    sandbox_of(L)->kept = count;
-}
-
 SandboxResult sandbox_call(Sandbox *sandbox, lua_CFunction body, void *context, SandboxReport *report) {
     report->text[0] = report->path[0] = '\0';
     if (sandbox_enter(sandbox, report)) {
         lua_pushcfunction(sandbox->L, body);
         lua_pushlightuserdata(sandbox->L, context);
-        sandbox_run(sandbox, 1, 0, report);
+        if (sandbox_run(sandbox, 1, LUA_MULTRET, report) == SANDBOX_OK) {
+            sandbox->kept = lua_gettop(sandbox->L);
+        }
         sandbox->line_hook = NULL;
         sandbox_leave(sandbox);
     }

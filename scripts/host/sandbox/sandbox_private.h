@@ -168,10 +168,6 @@ bool sandbox_enter(Sandbox *sandbox, SandboxReport *report);
 SandboxResult sandbox_run(Sandbox *sandbox, int arguments, int results, SandboxReport *report);
 void sandbox_leave(Sandbox *sandbox);
 
-// Only inside sandbox_call: the lowest `count` stack slots stay as they are from now on, and each entry's own begin
-// above them.
-void sandbox_keep(lua_State *L, int count);
-
 // Marks the sandbox as dead for lack of memory and raises.
 int sandbox_raise_memory(lua_State *L, SandboxRefusal refusal);
 

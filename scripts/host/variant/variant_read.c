@@ -359,10 +359,7 @@ static int run_file(lua_State *L) {
     reader_run_chunk(reader, L);
     bool good = read_table(reader);
     line_tracker_forget(L);
-    if (good && reader->file->has_hooks) {
-        hooks_take(L, 1);
-    }
-    return 0;
+    return good && reader->file->has_hooks ? hooks_take(L, 1) : 0;
 }
 
 uint64_t variant_clock(void) {
