@@ -1,18 +1,95 @@
 // SPDX-License-Identifier: MIT
-// Lua at the prompt: see console.h; console_show.c writes values.
+// Lua at the prompt: see console.h. Values as a person reads them: console.lua goes through them, here is what it asks
+// for.
 //
 // A text is tried as an expression first, then as statements. Only what was not compiled is tried again: nothing runs
 // twice.
-#include "scripts/host/console_private.h"
+#include "scripts/console.h"
+
+#include "core/printable.h"
+#include "core/writer.h"
+#include "scripts/embedded.h"
+#include "scripts/host/sandbox/sandbox_private.h"
+#include "scripts/host/views/views_private.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+enum { MOST_TEXT = 256 }; // console.lua cuts texts to fewer
+
+static const char no_game[] = "there is no game that could be looked at";
+
 struct Console {
     Sandbox *sandbox;
     Views *views;
 };
+
+// One attempt at a text.
+typedef struct Attempt {
+    const char *text;
+    bool compiled;
+    Writer shown;       // the values
+    const Rules *rules; // of the game; NULL: there is none
+    const Position *position;
+} Attempt;
+
+// ---- values
+
+// The address under which the registry has the function of console.lua.
+static const char show_mark;
+
+// add(out, text)
+static int add_text(lua_State *L) {
+    Attempt *attempt = lua_touserdata(L, 1);
+    char clean[PRINTABLE_GROWTH * MOST_TEXT + 1];
+    size_t length;
+    const char *text = lua_tolstring(L, 2, &length);
+    sandbox_clean(text, length, clean, sizeof clean);
+    writer_text(&attempt->shown, clean);
+    return 0;
+}
+
+// view(out, view): true, and nothing is written: it is a list.
+static int show_view(lua_State *L) {
+    Attempt *attempt = lua_touserdata(L, 1);
+    const View *view = lua_touserdata(L, 2);
+    char text[POSITION_TEXT];
+    if (attempt->position == NULL) {
+        lua_pushstring(L, no_game);
+        return lua_error(L);
+    }
+    if (view->kind == VIEW_BOARD || view->kind == VIEW_POSITION) {
+        position_print(attempt->rules, attempt->position, text, sizeof text);
+        writer_text(&attempt->shown, text);
+    } else if (view->kind != VIEW_LIST) {
+        writer_add(&attempt->shown, "%s  (`help %s` names what it has)", view_word(view), view_word(view));
+    }
+    lua_pushboolean(L, view->kind == VIEW_LIST);
+    return 1;
+}
+
+static void open_show(lua_State *L) {
+    sandbox_load(L, embedded_parts[PART_CONSOLE].text, embedded_parts[PART_CONSOLE].length, "=console");
+    lua_pushcfunction(L, add_text);
+    lua_pushcfunction(L, sandbox_next);
+    lua_pushcfunction(L, show_view);
+    lua_call(L, 3, 1);
+    lua_rawsetp(L, LUA_REGISTRYINDEX, &show_mark);
+}
+
+// Adds the value at the index as a line. No metamethod is called but those of views.
+static void show(lua_State *L, int index, Attempt *attempt) {
+    luaL_checkstack(L, 5, NULL);
+    writer_text(&attempt->shown, attempt->shown.length > 0 ? "\n" : "");
+    lua_rawgetp(L, LUA_REGISTRYINDEX, &show_mark);
+    lua_pushlightuserdata(L, attempt);
+    lua_pushvalue(L, index);
+    lua_pushinteger(L, 0);
+    lua_call(L, 3, 0);
+}
+
+// ---- the console
 
 static int open_views(lua_State *L) {
     static const struct {
@@ -20,7 +97,7 @@ static int open_views(lua_State *L) {
         ViewKind kind;
     } shown[] = {{"turn", VIEW_TURN}, {"board", VIEW_BOARD}, {"position", VIEW_POSITION}};
     Console *console = lua_touserdata(L, 1);
-    console_show_open(L);
+    open_show(L);
     console->views = views_open(L);
     lua_rawgeti(L, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
     for (size_t i = 0; i < sizeof shown / sizeof shown[0]; i++) {
@@ -53,13 +130,6 @@ void console_destroy(Console *console) {
     }
 }
 
-// One attempt at a text.
-typedef struct Attempt {
-    const char *text;
-    bool compiled;
-    Shown shown;
-} Attempt;
-
 static int run_text(lua_State *L) {
     Attempt *attempt = lua_touserdata(L, 1);
     sandbox_load(L, attempt->text, strlen(attempt->text), "=prompt");
@@ -68,7 +138,7 @@ static int run_text(lua_State *L) {
     lua_call(L, 0, LUA_MULTRET);
     int count = lua_gettop(L) - before;
     for (int i = 1; i <= count; i++) {
-        console_show(L, before + i, &attempt->shown);
+        show(L, before + i, attempt);
     }
     if (count > 0) {
         lua_rawgeti(L, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
@@ -122,7 +192,7 @@ ConsoleResult console_run(Console *console, const char *text, const Rules *rules
     }
     SandboxReport report;
     SandboxResult result = SANDBOX_ERROR;
-    Attempt attempt = {NULL, false, {writer_start(answer->text, sizeof answer->text), rules, position}};
+    Attempt attempt = {.shown = writer_start(answer->text, sizeof answer->text), .rules = rules, .position = position};
     bool incomplete = false; // as an expression or as statements
     for (int statement = 0; statement < 2 && result == SANDBOX_ERROR && !attempt.compiled; statement++) {
         snprintf(whole, length + sizeof "return ", "%s%s", statement ? "" : "return ", text);
@@ -142,7 +212,7 @@ ConsoleResult console_run(Console *console, const char *text, const Rules *rules
     if (!attempt.compiled && result == SANDBOX_ERROR && incomplete) {
         return CONSOLE_MORE;
     }
-    bool no_game = position == NULL && strstr(report.text, "this value is dead") != NULL;
-    snprintf(answer->text, sizeof answer->text, "%s", no_game ? CONSOLE_NO_GAME : report.text);
+    bool dead = position == NULL && strstr(report.text, "this value is dead") != NULL;
+    snprintf(answer->text, sizeof answer->text, "%s", dead ? no_game : report.text);
     return result == SANDBOX_MEMORY ? CONSOLE_DEAD : CONSOLE_ERROR;
 }

@@ -2,7 +2,7 @@
 --
 -- Tables are shown in order, two levels deep, at most forty entries; one within itself is marked. Loaded before the
 -- first line is typed: what a line does to the globals changes nothing here, and no metamethod is called but those of
--- views. `out` is the program's; the functions of `...` are in console_show.c.
+-- views. `out` is the program's; the functions of `...` are in console.c.
 local add, next, view = ...
 local byte, sub, sort = string.byte, string.sub, table.sort
 local rawequal, rawget, tostring, type = rawequal, rawget, tostring, type
