@@ -2,32 +2,9 @@
 // The table of limits. Invariant: each value lies between `least` and `most`; what a row bounds is set nowhere else.
 #include "scripts/limits.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum Row {
-    FILE_INSTRUCTIONS,
-    FILE_MS,
-    FILE_SOURCE,
-    HOOK_INSTRUCTIONS,
-    HOOK_MS,
-    HOOK_ALL_INSTRUCTIONS,
-    HOOK_ALL_MS,
-    BOT_INSTRUCTIONS,
-    BOT_MS,
-    BOT_ALL_INSTRUCTIONS,
-    BOT_ALL_MS,
-    SCRIPT_MEMORY,
-    SCRIPT_BLOCK,
-    GAME_MEMORY,
-    PROGRAM_MEMORY,
-    SCRIPT_OUTPUT,
-    REPORT_INSTRUCTIONS,
-    REPORT_MS,
-    REPORT_MEMORY,
-    REPORT_OUTPUT,
-    ROWS
-};
 
 #define THOUSAND UINT64_C(1000)
 #define MILLION UINT64_C(1000000)
@@ -37,70 +14,77 @@ enum Row {
     { name, value, value, least, most, unit, help }
 
 // A million steps take about 10 ms.
-static ScriptLimit rows[ROWS] = {
+static ScriptLimit rows[] = {
     // A rule file needs a few thousand.
-    [FILE_INSTRUCTIONS] = LIMIT("file.instructions", 10 * MILLION, 10 * THOUSAND, 1000 * 1000 * MILLION, "steps",
-                                "of a rule file while it is loaded"),
-    [FILE_MS] = LIMIT("file.ms", 2000, 100, 3600 * THOUSAND, "ms",
-                      "of the processor for loading a rule file and all that it names"),
-    [FILE_SOURCE] = LIMIT("file.source", 256 * KIB, 1 * KIB, 64 * MIB, "bytes", "of the source of a file"),
-    [HOOK_INSTRUCTIONS] =
-        LIMIT("hook.instructions", 1 * MILLION, 1 * THOUSAND, 1000 * 1000 * MILLION, "steps", "of one call of a hook"),
-    [HOOK_MS] = LIMIT("hook.ms", 1000, 10, 3600 * THOUSAND, "ms", "of the processor for one call of a hook"),
+    LIMIT("file.instructions", 10 * MILLION, 10 * THOUSAND, 1000 * 1000 * MILLION, "steps",
+          "of a rule file while it is loaded"),
+    LIMIT("file.ms", 2000, 100, 3600 * THOUSAND, "ms",
+          "of the processor for loading a rule file and all that it names"),
+    LIMIT("file.source", 256 * KIB, 1 * KIB, 64 * MIB, "bytes", "of the source of a file"),
+    LIMIT("hook.instructions", 1 * MILLION, 1 * THOUSAND, 1000 * 1000 * MILLION, "steps", "of one call of a hook"),
+    LIMIT("hook.ms", 1000, 10, 3600 * THOUSAND, "ms", "of the processor for one call of a hook"),
     // 100,000 plays with 2,000 steps each.
-    [HOOK_ALL_INSTRUCTIONS] = LIMIT("hook.all_instructions", 200 * MILLION, 1 * THOUSAND, 1000 * 1000 * MILLION,
-                                    "steps", "of a file's hooks while the plays of one position are listed"),
-    [HOOK_ALL_MS] =
-        LIMIT("hook.all_ms", 5000, 10, 3600 * THOUSAND, "ms", "of the processor for the hooks of all files meanwhile"),
-    [BOT_INSTRUCTIONS] =
-        LIMIT("bot.instructions", 20 * MILLION, 1 * THOUSAND, 1000 * 1000 * MILLION, "steps", "of one call of a bot"),
-    [BOT_MS] = LIMIT("bot.ms", 2000, 10, 3600 * THOUSAND, "ms", "of the processor for one call of a bot"),
-    [BOT_ALL_INSTRUCTIONS] = LIMIT("bot.all_instructions", 400 * MILLION, 1 * THOUSAND, 1000 * 1000 * MILLION, "steps",
-                                   "of a bot for one decision"),
-    [BOT_ALL_MS] = LIMIT("bot.all_ms", 5000, 10, 3600 * THOUSAND, "ms", "for the same"),
+    LIMIT("hook.all_instructions", 200 * MILLION, 1 * THOUSAND, 1000 * 1000 * MILLION, "steps",
+          "of a file's hooks while the plays of one position are listed"),
+    LIMIT("hook.all_ms", 5000, 10, 3600 * THOUSAND, "ms", "of the processor for the hooks of all files meanwhile"),
+    LIMIT("bot.instructions", 20 * MILLION, 1 * THOUSAND, 1000 * 1000 * MILLION, "steps", "of one call of a bot"),
+    LIMIT("bot.ms", 2000, 10, 3600 * THOUSAND, "ms", "of the processor for one call of a bot"),
+    LIMIT("bot.all_instructions", 400 * MILLION, 1 * THOUSAND, 1000 * 1000 * MILLION, "steps",
+          "of a bot for one decision"),
+    LIMIT("bot.all_ms", 5000, 10, 3600 * THOUSAND, "ms", "for the same"),
     // A rule file needs about 50 KiB.
-    [SCRIPT_MEMORY] = LIMIT("script.memory", 16 * MIB, 128 * KIB, 4096 * MIB, "bytes", "of memory for each script"),
+    LIMIT("script.memory", 16 * MIB, 128 * KIB, 4096 * MIB, "bytes", "of memory for each script"),
     // Bounds texts, tables and the Lua stack, hence what one instruction can cost.
-    [SCRIPT_BLOCK] = LIMIT("script.block", 512 * KIB, 32 * KIB, 1024 * MIB, "bytes", "of it in one piece"),
-    [GAME_MEMORY] = LIMIT("game.memory", 64 * MIB, 128 * KIB, 65536 * MIB, "bytes",
-                          "of memory for all rule files of a game together"),
+    LIMIT("script.block", 512 * KIB, 32 * KIB, 1024 * MIB, "bytes", "of it in one piece"),
+    LIMIT("game.memory", 64 * MIB, 128 * KIB, 65536 * MIB, "bytes", "of memory for all rule files of a game together"),
     // The rule files of a game and two bots.
-    [PROGRAM_MEMORY] = LIMIT("program.memory", 96 * MIB, 128 * KIB, 65536 * MIB, "bytes",
-                             "of memory for all scripts together, in all threads"),
-    [SCRIPT_OUTPUT] = LIMIT("script.output", 64 * KIB, 256, 64 * MIB, "bytes", "that a script may print"),
+    LIMIT("program.memory", 96 * MIB, 128 * KIB, 65536 * MIB, "bytes",
+          "of memory for all scripts together, in all threads"),
+    LIMIT("script.output", 64 * KIB, 256, 64 * MIB, "bytes", "that a script may print"),
     // A table of rules compared needs 200,000 steps, all numbers of a tourney of 32 bots 100 million.
-    [REPORT_INSTRUCTIONS] = LIMIT("report.instructions", 500 * MILLION, 10 * THOUSAND, 1000 * 1000 * MILLION, "steps",
-                                  "of a report over an experiment"),
-    [REPORT_MS] = LIMIT("report.ms", 10000, 100, 3600 * THOUSAND, "ms", "of the processor for a report"),
-    [REPORT_MEMORY] =
-        LIMIT("report.memory", 48 * MIB, 128 * KIB, 4096 * MIB, "bytes", "of memory for a report, the result included"),
-    [REPORT_OUTPUT] = LIMIT("report.output", 8 * MIB, 256, 1024 * MIB, "bytes", "that a report may print"),
+    LIMIT("report.instructions", 500 * MILLION, 10 * THOUSAND, 1000 * 1000 * MILLION, "steps",
+          "of a report over an experiment"),
+    LIMIT("report.ms", 10000, 100, 3600 * THOUSAND, "ms", "of the processor for a report"),
+    LIMIT("report.memory", 48 * MIB, 128 * KIB, 4096 * MIB, "bytes", "of memory for a report, the result included"),
+    LIMIT("report.output", 8 * MIB, 256, 1024 * MIB, "bytes", "that a report may print"),
 };
 
-static uint64_t in_force(ScriptKind kind, enum Row row) {
-    return kind == SCRIPT_TELLS ? rows[row].most : rows[row].value;
+enum { ROWS = sizeof rows / sizeof rows[0] };
+
+// The limit GROUP.WHAT; where the group has none that of `script` or `file`; 0: these have none either.
+static uint64_t in_force(ScriptKind kind, const char *group, const char *what) {
+    const char *const groups[] = {group, "script", "file"};
+    for (int g = 0; g < 3; g++) {
+        char name[40];
+        snprintf(name, sizeof name, "%s.%s", groups[g], what);
+        for (size_t i = 0; i < ROWS; i++) {
+            if (strcmp(rows[i].name, name) == 0) {
+                return kind == SCRIPT_TELLS ? rows[i].most : rows[i].value;
+            }
+        }
+    }
+    return 0;
 }
 
 SandboxLimits limits_for(ScriptKind kind) {
-    bool report = kind == SCRIPT_REPORT || kind == SCRIPT_TELLS;
-    SandboxLimits limits = {
-        .instructions = in_force(kind, report ? REPORT_INSTRUCTIONS : FILE_INSTRUCTIONS),
-        .time_ms = (unsigned)in_force(kind, report ? REPORT_MS : FILE_MS),
-        .memory = (size_t)in_force(kind, report ? REPORT_MEMORY : SCRIPT_MEMORY),
-        .game_memory = (size_t)in_force(kind, GAME_MEMORY),
-        .all_memory = (size_t)in_force(kind, PROGRAM_MEMORY),
-        .block = (size_t)in_force(kind, SCRIPT_BLOCK),
-        .output = (size_t)in_force(kind, report ? REPORT_OUTPUT : SCRIPT_OUTPUT),
-        .source = (size_t)in_force(kind, FILE_SOURCE),
+    static const char *const groups[] = {[SCRIPT_FILE] = "file",
+                                         [SCRIPT_HOOK] = "hook",
+                                         [SCRIPT_BOT] = "bot",
+                                         [SCRIPT_REPORT] = "report",
+                                         [SCRIPT_TELLS] = "report"};
+    const char *group = groups[kind];
+    return (SandboxLimits){
+        .instructions = in_force(kind, group, "instructions"),
+        .time_ms = (unsigned)in_force(kind, group, "ms"),
+        .all_instructions = in_force(kind, group, "all_instructions"),
+        .all_ms = (unsigned)in_force(kind, group, "all_ms"),
+        .memory = (size_t)in_force(kind, group, "memory"),
+        .game_memory = (size_t)in_force(kind, "game", "memory"),
+        .all_memory = (size_t)in_force(kind, "program", "memory"),
+        .block = (size_t)in_force(kind, group, "block"),
+        .output = (size_t)in_force(kind, group, "output"),
+        .source = (size_t)in_force(kind, group, "source"),
     };
-    if (kind == SCRIPT_HOOK || kind == SCRIPT_BOT) {
-        int shift = kind == SCRIPT_HOOK ? 0 : BOT_INSTRUCTIONS - HOOK_INSTRUCTIONS;
-        limits.instructions = rows[HOOK_INSTRUCTIONS + shift].value;
-        limits.time_ms = (unsigned)rows[HOOK_MS + shift].value;
-        limits.all_instructions = rows[HOOK_ALL_INSTRUCTIONS + shift].value;
-        limits.all_ms = (unsigned)rows[HOOK_ALL_MS + shift].value;
-    }
-    return limits;
 }
 
 const ScriptLimit *limits_all(size_t *count) {
