@@ -111,8 +111,7 @@ static bool read_reason(const HookFile *file, const ViewCall *call, HookReason *
         size_t length = 0;
         const char *text = type == LUA_TSTRING ? lua_tolstring(L, -1, &length) : "";
         sandbox_clean(text, length, reason->text, sizeof reason->text);
-        snprintf(reason->place, sizeof reason->place, "%s:%d", file->source->display,
-                 file->source->hook_line[call->hook]);
+        snprintf(reason->place, sizeof reason->place, "%s", file->source->hook_place[call->hook]);
     }
     return true;
 }

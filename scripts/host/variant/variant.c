@@ -14,13 +14,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Where a key was set.
-typedef struct Place {
-    size_t game; // which of match.games
-    const char *path;
-    const char *text; // "long_nardi.lua:14"
-} Place;
-
 enum { MOST_WARNINGS = 100 };
 
 // One sentence about what a file says to no effect.
@@ -36,17 +29,22 @@ typedef struct Shared {
     atomic_int owners;
 } Shared;
 
+// Of one of match.games, or of the only game.
+typedef struct GameFiles {
+    const char *name;
+    SourceFile **file; // in the order in which they are laid over one another, repetitions included
+    size_t count, own; // so many of them are its own; the others lay the match over it
+} GameFiles;
+
 struct Variant {
     Shared *shared;
     VariantHooks hooks;
     const char *spec, *name, *title, *about, *source, *output;
     size_t game_count;
     Rules rules[RULES_MAX_GAMES];
-    const char *game_names[RULES_MAX_GAMES];
+    GameFiles games[RULES_MAX_GAMES];
     const SourceFile *files[VARIANT_MAX_VISITS];
     size_t file_count;
-    Place *places;
-    size_t place_count;
     const VariantExample *examples;
     size_t example_count;
 };
@@ -88,59 +86,20 @@ static void remember_files(Variant *variant, const Layers *layers) {
     }
 }
 
-// Notes one place.
-static bool remember_place(Loader *loader, size_t game, const char *path, const SourceFile *file, int line) {
-    Variant *variant = loader->variant;
-    size_t p = 0;
-    while (p < variant->place_count &&
-           (variant->places[p].game != game || strcmp(variant->places[p].path, path) != 0)) {
-        p++;
-    }
-    Place *places =
-        p < variant->place_count ? variant->places : arena_grow(loader->arena, variant->places, p, sizeof *places);
-    const char *text = line > 0 ? arena_format(loader->arena, "%s:%d", file->display, line) : file->display;
-    if (places == NULL || text == NULL) {
+// Puts the files of a game together, its own and those of the file that lays the match over it (may be NULL), and makes
+// its hooks of them.
+static bool take_files(Loader *loader, size_t index, const Layers *layers, const Layers *outer) {
+    GameFiles *game = &loader->variant->games[index];
+    game->own = layers->count;
+    game->count = layers->count + (outer != NULL ? outer->count : 0);
+    game->file = arena_allocate(loader->arena, game->count * sizeof(SourceFile *));
+    if (game->file == NULL) {
         return variant_no_memory(loader);
     }
-    variant->places = places;
-    variant->place_count += p == variant->place_count;
-    places[p] = (Place){game, path, text};
-    return true;
-}
-
-// Notes where the layers set their keys and have their hooks; later ones replace earlier ones.
-static bool remember_places(Loader *loader, size_t game, const Layers *layers, const char *except) {
-    for (size_t i = 0; i < layers->count; i++) {
-        const SourceFile *file = layers->file[i];
-        for (size_t s = 0; s < file->setting_count; s++) {
-            const Setting *setting = &file->settings[s];
-            if (except != NULL && strncmp(setting->path, except, strlen(except)) == 0) {
-                continue;
-            }
-            if (!remember_place(loader, game, setting->path, file, setting->line)) {
-                return false;
-            }
-        }
-        for (int hook = 0; hook < HOOK_COUNT; hook++) {
-            if (file->hook[hook] != HOOK_NOT_SAID &&
-                !remember_place(loader, game, hook_names[hook], file, file->hook_line[hook])) {
-                return false;
-            }
-        }
+    for (size_t i = 0; i < game->count; i++) {
+        game->file[i] = i < game->own ? layers->file[i] : outer->file[i - game->own];
     }
-    return true;
-}
-
-// The hooks of a game: those of its own files, then those of the file that lays the match over it (may be NULL).
-static bool compose_hooks(Loader *loader, size_t game, const Layers *layers, const Layers *outer) {
-    SourceFile *files[2 * VARIANT_MAX_VISITS];
-    size_t count = layers->count;
-    memcpy(files, layers->file, count * sizeof *files);
-    if (outer != NULL) {
-        memcpy(files + count, outer->file, outer->count * sizeof *files);
-        count += outer->count;
-    }
-    return variant_compose_hooks(loader, loader->hooks, game, files, count, &loader->variant->rules[game]);
+    return variant_compose_hooks(loader, loader->hooks, index, game->file, game->count, &loader->variant->rules[index]);
 }
 
 static bool load_games(Loader *loader, const Layers *outer) {
@@ -162,15 +121,11 @@ static bool load_games(Loader *loader, const Layers *outer) {
         rules_init(rules);
         // The match is the outer file's; so is what it says of all its games.
         if (!layers_apply(loader, rules, &layers, "match.") || !layers_apply(loader, rules, outer, NULL) ||
-            !layers_complete(loader, rules, &layers) || !remember_places(loader, i, &layers, "match.") ||
-            !remember_places(loader, i, outer, NULL)) {
-            return false;
-        }
-        if (!compose_hooks(loader, i, &layers, outer)) {
+            !layers_complete(loader, rules, &layers) || !take_files(loader, i, &layers, outer)) {
             return false;
         }
         remember_files(variant, &layers);
-        variant->game_names[i] = layers.last->name;
+        variant->games[i].name = layers.last->name;
         variant->game_count = i + 1;
     }
     remember_files(variant, outer);
@@ -231,11 +186,10 @@ static bool load(Loader *loader, const char *spec) {
     }
     rules_init(&variant->rules[0]);
     variant->game_count = 1;
-    variant->game_names[0] = variant->name;
+    variant->games[0].name = variant->name;
     remember_files(variant, &layers);
     return layers_apply(loader, &variant->rules[0], &layers, NULL) &&
-           layers_complete(loader, &variant->rules[0], &layers) && remember_places(loader, 0, &layers, NULL) &&
-           compose_hooks(loader, 0, &layers, NULL);
+           layers_complete(loader, &variant->rules[0], &layers) && take_files(loader, 0, &layers, NULL);
 }
 
 Variant *variant_load(const char *spec, VariantError *error) {
@@ -310,7 +264,7 @@ const Rules *variant_rules(const Variant *variant, size_t game) {
 }
 
 const char *variant_game_name(const Variant *variant, size_t game) {
-    return game < variant->game_count ? variant->game_names[game] : NULL;
+    return game < variant->game_count ? variant->games[game].name : NULL;
 }
 
 const char *variant_spec(const Variant *variant) {
@@ -396,12 +350,16 @@ const VariantExample *variant_example(const Variant *variant, size_t index) {
 }
 
 const char *variant_game_key_place(const Variant *variant, size_t game, const char *path) {
-    for (size_t i = 0; i < variant->place_count; i++) {
-        if (variant->places[i].game == game && strcmp(variant->places[i].path, path) == 0) {
-            return variant->places[i].text;
-        }
+    size_t hook = word_find(path, strlen(path), hook_names, HOOK_COUNT);
+    const GameFiles *of = game < variant->game_count ? &variant->games[game] : NULL;
+    // What a game of several says of the match does not count.
+    bool outer = of != NULL && of->own < of->count && strncmp(path, "match.", strlen("match.")) == 0;
+    const char *place = NULL;
+    for (size_t i = of != NULL ? of->count : 0; place == NULL && i > (outer ? of->own : 0); i--) {
+        const Setting *setting = variant_find_setting(of->file[i - 1], path);
+        place = setting != NULL ? setting->place : hook < HOOK_COUNT ? of->file[i - 1]->hook_place[hook] : NULL;
     }
-    return NULL;
+    return place;
 }
 
 const char *variant_key_place(const Variant *variant, const char *path) {

@@ -215,16 +215,21 @@ bool layers_apply(Loader *loader, Rules *rules, const Layers *layers, const char
     return true;
 }
 
-const Setting *layers_find_setting(const Layers *layers, const char *path) {
-    for (size_t i = layers->count; i > 0; i--) {
-        const SourceFile *file = layers->file[i - 1];
-        for (size_t s = file->setting_count; s > 0; s--) {
-            if (strcmp(file->settings[s - 1].path, path) == 0) {
-                return &file->settings[s - 1];
-            }
+const Setting *variant_find_setting(const SourceFile *file, const char *path) {
+    for (size_t s = file->setting_count; s > 0; s--) {
+        if (strcmp(file->settings[s - 1].path, path) == 0) {
+            return &file->settings[s - 1];
         }
     }
     return NULL;
+}
+
+const Setting *layers_find_setting(const Layers *layers, const char *path) {
+    const Setting *setting = NULL;
+    for (size_t i = layers->count; i > 0 && setting == NULL; i--) {
+        setting = variant_find_setting(layers->file[i - 1], path);
+    }
+    return setting;
 }
 
 // Is `path` named in the text, as a whole word?

@@ -31,7 +31,8 @@ bool layers_apply(Loader *loader, Rules *rules, const Layers *layers, const char
 // did not fit what lay below it.
 bool layers_complete(Loader *loader, Rules *rules, const Layers *layers);
 
-// The last setting of a key; NULL: none.
+// The last setting of a key, in one file and in all; NULL: none.
+const Setting *variant_find_setting(const SourceFile *file, const char *path);
 const Setting *layers_find_setting(const Layers *layers, const char *path);
 
 bool variant_is_patch(const SourceFile *file);

@@ -41,7 +41,8 @@ typedef struct Setting {
     const char *path;
     RuleValue value;
     const SourceFile *file;
-    int line; // 0: not known
+    int line;          // 0: not known
+    const char *place; // "long_nardi.lua:14"
 } Setting;
 
 // Another variant that a file names.
@@ -83,13 +84,14 @@ struct SourceFile {
     VariantExample *examples;
     size_t example_count;
     HookSaid hook[HOOK_COUNT];
-    int hook_line[HOOK_COUNT]; // of the function; else where it is switched off
-    bool has_hooks;            // one function at least
-    uint64_t text_hash;        // of `text`; 0 without hooks
-    uint64_t code_hash;        // likewise, by variant_code_hash
-    struct HookFile *hooks;    // its functions, alive; NULL: none
-    bool read;                 // its table has been taken apart
-    bool loading;              // on the way from the spec to the file being loaded
+    int hook_line[HOOK_COUNT];          // of the function; else where it is switched off
+    const char *hook_place[HOOK_COUNT]; // the same as Setting.place; NULL: nothing is said of the hook
+    bool has_hooks;                     // one function at least
+    uint64_t text_hash;                 // of `text`; 0 without hooks
+    uint64_t code_hash;                 // likewise, by variant_code_hash
+    struct HookFile *hooks;             // its functions, alive; NULL: none
+    bool read;                          // its table has been taken apart
+    bool loading;                       // on the way from the spec to the file being loaded
     SourceFile *next;
 };
 

@@ -265,7 +265,9 @@ static bool read_top_entry(Reader *reader, const char *name, int line, void *con
     SourceFile *file = reader->file;
     size_t hook = word_find(name, strlen(name), hook_names, HOOK_COUNT);
     if (hook < HOOK_COUNT) {
-        return read_hook(reader, (Hook)hook, line);
+        bool good = read_hook(reader, (Hook)hook, line);
+        file->hook_place[hook] = good ? reader_place(reader, file->hook_line[hook]) : NULL;
+        return file->hook_place[hook] != NULL;
     }
     if (strcmp(name, "title") == 0) {
         return reader_prose(reader, name, line, MAX_TITLE, true, &file->title);

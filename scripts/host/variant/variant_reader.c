@@ -138,6 +138,15 @@ bool reader_wrong_value(Reader *reader, int line, const char *path, const char *
                        reader_show_value(reader->L, index, shown, sizeof shown));
 }
 
+const char *reader_place(Reader *reader, int line) {
+    const char *display = reader->file->display;
+    const char *place = line > 0 ? arena_format(reader->loader->arena, "%s:%d", display, line) : display;
+    if (place == NULL) {
+        variant_no_memory(reader->loader);
+    }
+    return place;
+}
+
 bool reader_is_list(lua_State *L, int index, size_t most, size_t *count) {
     size_t entries = 0;
     index = lua_absindex(L, index);

@@ -59,6 +59,10 @@ bool reader_script_failed(Reader *reader, const SandboxReport *report);
 // Fails: the value at `index` is not what `path` expects.
 bool reader_wrong_value(Reader *reader, int line, const char *path, const char *expected, int index);
 
+// The line of the file as text, in the arena: "long_nardi.lua:14"; the file alone where it is 0. NULL: no memory, which
+// has been told.
+const char *reader_place(Reader *reader, int line);
+
 // Is the table at `index` a plain list of at most `most` elements? *count of them.
 bool reader_is_list(lua_State *L, int index, size_t most, size_t *count);
 

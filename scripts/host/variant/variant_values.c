@@ -134,12 +134,13 @@ static bool add_setting(Reader *reader, const char *path, int line, const RuleVa
     SourceFile *file = reader->file;
     Arena *arena = reader->loader->arena;
     Setting *settings = arena_grow(arena, file->settings, file->setting_count, sizeof *settings);
-    const char *copy = arena_copy(arena, path, strlen(path));
-    if (settings == NULL || copy == NULL) {
+    const char *copy = arena_copy(arena, path, strlen(path)), *place = reader_place(reader, line);
+    if (settings == NULL || copy == NULL || place == NULL) {
         return variant_no_memory(reader->loader);
     }
     file->settings = settings;
-    file->settings[file->setting_count++] = (Setting){.path = copy, .value = *value, .file = file, .line = line};
+    file->settings[file->setting_count++] =
+        (Setting){.path = copy, .value = *value, .file = file, .line = line, .place = place};
     return true;
 }
 
