@@ -101,8 +101,7 @@ EXPERIMENT(solve)
 static long long check_result(lua_State *L) {
     luaL_checktype(L, 1, LUA_TTABLE);
     sandbox_charge(L, CALL_COST);
-    lua_pushliteral(L, "id");
-    lua_rawget(L, 1);
+    push_raw(L, 1, "id");
     if (!lua_isinteger(L, -1)) {
         luaL_argerror(L, 1, "the result of an experiment is expected");
     }

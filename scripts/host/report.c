@@ -131,8 +131,7 @@ static int run_script(lua_State *L) {
 static int find_api(lua_State *L) {
     int *api = lua_touserdata(L, 1);
     lua_rawgeti(L, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
-    lua_pushliteral(L, "api");
-    lua_rawget(L, -2);
+    push_raw(L, -1, "api");
     lua_Integer number = lua_isinteger(L, -1) ? lua_tointeger(L, -1) : 0;
     *api = number > SCRIPT_API && number < INT_MAX ? (int)number : 0;
     return 0;

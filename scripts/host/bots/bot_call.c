@@ -213,8 +213,7 @@ void bot_open_random(lua_State *L, Bot *bot) {
     lua_pushlightuserdata(L, bot);
     lua_rawsetp(L, LUA_REGISTRYINDEX, &bot_place);
     lua_rawgeti(L, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
-    lua_pushliteral(L, "math");
-    lua_rawget(L, -2);
+    push_raw(L, -1, "math");
     lua_pushcfunction(L, bot_random);
     lua_setfield(L, -2, "random");
     lua_pop(L, 2);

@@ -50,15 +50,10 @@ bool bot_is_param(const char *text) {
 
 // A number in the table at `index` under `name`; false: it is there and is none.
 static bool read_bound(lua_State *L, int index, const char *name, double *out) {
-    lua_pushstring(L, name);
-    lua_rawget(L, index);
-    bool good = lua_isnil(L, -1) || lua_type(L, -1) == LUA_TNUMBER;
-    if (lua_type(L, -1) == LUA_TNUMBER) {
-        *out = lua_tonumber(L, -1);
-        good = *out == *out;
-    }
+    int type = push_raw(L, index, name);
+    *out = type == LUA_TNUMBER ? lua_tonumber(L, -1) : *out;
     lua_pop(L, 1);
-    return good;
+    return type == LUA_TNIL || (type == LUA_TNUMBER && *out == *out);
 }
 
 // A parameter that is a text.
@@ -110,9 +105,8 @@ static bool read_param_record(Making *making, const char *path, int line, int in
     if (!check_param_fields(reader, path, line, index)) {
         return false;
     }
-    lua_pushliteral(L, "whole");
-    lua_rawget(L, index);
-    if (!lua_isnil(L, -1) && !lua_isboolean(L, -1)) {
+    int whole = push_raw(L, index, "whole");
+    if (whole != LUA_TNIL && whole != LUA_TBOOLEAN) {
         return READER_FAIL(reader, line, strrchr(path, '.') + 1, "%s: whole is true or false", path);
     }
     param->whole = lua_toboolean(L, -1);
@@ -126,9 +120,7 @@ static bool read_param_record(Making *making, const char *path, int line, int in
     }
     char of_help[96];
     snprintf(of_help, sizeof of_help, "%s: help", path);
-    lua_pushliteral(L, "help");
-    lua_rawget(L, index);
-    return lua_isnil(L, -1) || reader_prose(reader, of_help, line, MAX_HELP, true, &param->help);
+    return push_raw(L, index, "help") == LUA_TNIL || reader_prose(reader, of_help, line, MAX_HELP, true, &param->help);
 }
 
 // Parameters of a bot that leaves its decisions to the net are read by the program.
@@ -220,8 +212,8 @@ static bool read_params(Making *making, int line) {
 static bool keep_function(Making *making, const char *name, int line, int place, int *function_line) {
     lua_State *L = making->reader.L;
     if (lua_type(L, -1) != LUA_TFUNCTION || lua_iscfunction(L, -1)) {
-        return reader_wrong_value(&making->reader, line, name,
-                                  place == CHOOSE ? choose_form : "a function of the file", lua_gettop(L));
+        return reader_wrong_value(&making->reader, line, name, place == CHOOSE ? choose_form : "a function of the file",
+                                  lua_gettop(L));
     }
     lua_Debug record;
     lua_pushvalue(L, -1);

@@ -30,8 +30,7 @@ bool hook_push_function(lua_State *L, int index) {
     }
     int second = lua_rawgeti(L, -1, 2);
     bool alone = second == LUA_TBOOLEAN && !lua_toboolean(L, -1);
-    lua_pushliteral(L, "about");
-    bool told = lua_rawget(L, -3) == LUA_TSTRING;
+    bool told = push_raw(L, -2, "about") == LUA_TSTRING;
     lua_pop(L, 2);
     if (alone || (told && second == LUA_TNIL)) {
         lua_rawgeti(L, -1, 1);
@@ -44,8 +43,7 @@ int hooks_take(lua_State *L, int index) {
     int first = lua_gettop(L) + 1;
     luaL_checkstack(L, KEPT + 10, NULL);
     for (int hook = 0; hook < HOOK_COUNT; hook++) {
-        lua_pushstring(L, hook_names[hook]);
-        lua_rawget(L, index);
+        push_raw(L, index, hook_names[hook]);
         hook_push_function(L, -1);
         lua_remove(L, -2);
     }

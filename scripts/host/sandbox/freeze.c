@@ -62,8 +62,7 @@ static void make_front(Walk *walk) {
     lua_setfield(L, behind + 2, "__index");
     lua_pushcfunction(L, refuse_write);
     lua_setfield(L, behind + 2, "__newindex");
-    lua_pushliteral(L, "__len");
-    if (lua_rawget(L, behind + 2) == LUA_TNIL) {
+    if (push_raw(L, behind + 2, "__len") == LUA_TNIL) {
         lua_pushcfunction(L, front_length);
         lua_setfield(L, behind + 2, "__len");
     }

@@ -230,6 +230,13 @@ void sandbox_buffer_init(lua_State *L, SandboxBuffer *buffer, size_t capacity);
 void sandbox_buffer_add(SandboxBuffer *buffer, const char *text, size_t length);
 void sandbox_buffer_push(SandboxBuffer *buffer); // pushes the text as a Lua string
 
+// Pushes a field of the table at `index`, read raw. Its type.
+static inline int push_raw(lua_State *L, int index, const char *name) {
+    index = lua_absindex(L, index);
+    lua_pushstring(L, name);
+    return lua_rawget(L, index);
+}
+
 // Fields of the table on the top of the stack.
 static inline void set_integer(lua_State *L, const char *name, lua_Integer value) {
     lua_pushinteger(L, value);

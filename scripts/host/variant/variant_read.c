@@ -200,36 +200,19 @@ static bool read_instead_of(Reader *reader, Hook hook, int line) {
     return true;
 }
 
-// Pushes what the table on the top of the stack has by that name, if anything.
-static bool push_field(lua_State *L, const char *name) {
-    lua_pushstring(L, name);
-    if (lua_rawget(L, -2) != LUA_TNIL) {
-        return true;
-    }
-    lua_pop(L, 1);
-    return false;
-}
-
 // What a hook's table says of it: { function, about = "words", instead_of = "KEY" }. The table is on the top of the
 // stack.
 static bool read_hook_about(Reader *reader, Hook hook, int line) {
     lua_State *L = reader->L;
-    if (!lua_istable(L, -1)) {
+    int top = lua_gettop(L);
+    if (!lua_istable(L, top)) {
         return true;
     }
-    if (push_field(L, "about")) {
-        if (!reader_prose(reader, "about", line, MAX_ABOUT, true, &reader->file->hook_about[hook])) {
-            return false;
-        }
-        lua_pop(L, 1);
-    }
-    if (push_field(L, "instead_of")) {
-        if (!read_instead_of(reader, hook, line)) {
-            return false;
-        }
-        lua_pop(L, 1);
-    }
-    return true;
+    bool good = push_raw(L, top, "about") == LUA_TNIL ||
+                reader_prose(reader, "about", line, MAX_ABOUT, true, &reader->file->hook_about[hook]);
+    good = good && (push_raw(L, top, "instead_of") == LUA_TNIL || read_instead_of(reader, hook, line));
+    lua_settop(L, top);
+    return good;
 }
 
 // A hook: a function, alone or in a table, or false; it is on the top of the stack.
@@ -304,8 +287,7 @@ static bool read_top_entry(Reader *reader, const char *name, int line, void *con
 
 // What the table at `index` has by that name.
 static int type_of_field(lua_State *L, int index, const char *name) {
-    lua_pushstring(L, name);
-    int type = lua_rawget(L, index);
+    int type = push_raw(L, index, name);
     lua_pop(L, 1);
     return type;
 }

@@ -91,8 +91,7 @@ bool reader_each_entry(Reader *reader, int index, const char *what, const char *
         if (entries[i].name == NULL) {
             return READER_FAIL(reader, entry_line, NULL, "%s has an entry without a name; write %s", what, instead);
         }
-        lua_pushstring(L, entries[i].name);
-        lua_rawget(L, index);
+        push_raw(L, index, entries[i].name);
         if (!read(reader, entries[i].name, entry_line, context)) {
             return false;
         }
@@ -104,8 +103,7 @@ bool reader_each_entry(Reader *reader, int index, const char *what, const char *
 bool reader_api(Reader *reader, int index) {
     lua_State *L = reader->L;
     int api;
-    lua_pushliteral(L, "api");
-    bool good = lua_rawget(L, index) == LUA_TNIL;
+    bool good = push_raw(L, index, "api") == LUA_TNIL;
     if (!good && !sandbox_int(L, -1, 1, INT_MAX, &api)) {
         return reader_wrong_value(reader, 0, "api", "a whole number from 1 on", -1);
     }

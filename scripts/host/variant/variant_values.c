@@ -99,10 +99,7 @@ static bool read_layout(Reader *reader, int line, int index, Layout *layout) {
     index = lua_absindex(L, index);
     int given = 0;
     for (int side = 0; side < 2; side++) {
-        lua_pushstring(L, side_name((Side)side));
-        if (lua_rawget(L, index) == LUA_TTABLE) {
-            given++;
-        }
+        given += push_raw(L, index, side_name((Side)side)) == LUA_TTABLE;
         lua_pop(L, 1);
     }
     if (given == 0) {
@@ -120,8 +117,7 @@ static bool read_layout(Reader *reader, int line, int index, Layout *layout) {
                            "layout is one map for both sides, or { white = map, black = map } and nothing else");
     }
     for (int side = 0; side < 2; side++) {
-        lua_pushstring(L, side_name((Side)side));
-        lua_rawget(L, index);
+        push_raw(L, index, side_name((Side)side));
         if (!read_row(reader, -1, &layout->row[side])) {
             return false;
         }

@@ -78,8 +78,7 @@ static void read_row_table(const RowReader *reader, Row *row, uint32_t *pinned) 
         }
     }
     for (int word = 0; word < WORD_TOTAL; word++) {
-        lua_pushstring(L, place_words[word]);
-        if (lua_rawget(L, reader->index) == LUA_TNIL) {
+        if (push_raw(L, reader->index, place_words[word]) == LUA_TNIL) {
             lua_pop(L, 1);
         } else if (word == PINNED_WORD) {
             read_pinned(reader, pinned);

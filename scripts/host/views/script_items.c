@@ -137,8 +137,7 @@ typedef struct ItemReader {
 // Reads the field `name` of the item as a whole number. False: it has none.
 static bool read_int(ItemReader *reader, const char *name, int low, int high, int *out) {
     lua_State *L = reader->L;
-    lua_pushstring(L, name);
-    if (lua_rawget(L, reader->index) == LUA_TNIL) {
+    if (push_raw(L, reader->index, name) == LUA_TNIL) {
         lua_pop(L, 1);
         return false;
     }
@@ -155,8 +154,7 @@ static bool read_int(ItemReader *reader, const char *name, int low, int high, in
 static Side read_side(ItemReader *reader, const char *name, Side otherwise) {
     lua_State *L = reader->L;
     Side me = reader->call->view->me, side = otherwise;
-    lua_pushstring(L, name);
-    int type = lua_rawget(L, reader->index);
+    int type = push_raw(L, reader->index, name);
     const char *word = type == LUA_TSTRING ? lua_tostring(L, -1) : "";
     if (strcmp(word, "me") == 0) {
         side = me;
@@ -173,8 +171,7 @@ static Side read_side(ItemReader *reader, const char *name, Side otherwise) {
 static void read_place(ItemReader *reader, Item *item) {
     lua_State *L = reader->L;
     const Rules *rules = reader->rules;
-    lua_pushliteral(L, "at");
-    int type = lua_rawget(L, reader->index);
+    int type = push_raw(L, reader->index, "at");
     const char *word = type == LUA_TSTRING ? lua_tostring(L, -1) : "";
     int place = -1;
     if (strcmp(word, "off") == 0) {
@@ -255,8 +252,7 @@ static bool read_table(ItemReader *reader, Item *item, HookReply *reply) {
     lua_State *L = reader->L;
     Side me = reader->call->view->me;
     int amount;
-    lua_pushliteral(L, "board");
-    if (lua_rawget(L, reader->index) != LUA_TNIL) {
+    if (push_raw(L, reader->index, "board") != LUA_TNIL) {
         item->kind = ITEM_BOARD;
         for (int i = 0; i < reply->item_count; i++) {
             if (reply->item[i].kind == ITEM_BOARD) {
