@@ -25,7 +25,7 @@ HookAnswer hook_ended(HookSet *set, const HookFile *file, const ViewCall *call) 
     const char *text = file->report.text;
     char placed[ERROR_TEXT + 80];
     if (file->report.result == SANDBOX_UNWOUND) {
-        return (HookAnswer)call->answer;
+        return (HookAnswer)file->sandbox->unwinding;
     }
     if (variant_message_line(file->chunk, text) == 0) { // an error without a place of its own
         snprintf(placed, sizeof placed, "%s:%d: %s", file->chunk, file->source->hook_line[call->hook], text);

@@ -252,7 +252,6 @@ static int call_below(lua_State *L, ViewCall *call) {
         return push_keys(L, call);
     }
     if (answer != HOOK_YES && answer != HOOK_NO) {
-        call->answer = (int)answer;
         return sandbox_unwind(L, (int)answer);
     }
     return push_reply(L, call, &question, answer);

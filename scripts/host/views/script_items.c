@@ -444,6 +444,5 @@ int script_ask(lua_State *L) {
     if (number >= POSITION_MAX_ANSWERS) {
         return luaL_error(L, "turn:ask: more than %d questions", POSITION_MAX_ANSWERS);
     }
-    call->answer = HOOK_ASKS;
     return sandbox_unwind(L, HOOK_ASKS);
 }

@@ -37,7 +37,6 @@ int view_list_numbers(lua_State *L, ViewCall *call, int list, uint8_t numbers[RU
         from = view->left;
         count = view->left_count;
     } else if (list == LIST_LEFT && call->hook == HOOK_ALLOW_STEP) {
-        call->answer = HOOK_NEEDS_PATH;
         sandbox_unwind(L, HOOK_NEEDS_PATH);
     }
     if (count > 0) {

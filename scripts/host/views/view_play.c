@@ -16,7 +16,6 @@ const Step *view_steps(lua_State *L, ViewCall *call, int *count) {
     const Step *step = at_step ? view->step : play != NULL ? play->step : NULL;
     if (step == NULL &&
         (at_step || (*count > 0 && (call->hook == HOOK_ALLOW_PLAY || call->hook == HOOK_PREFER_PLAY)))) {
-        call->answer = HOOK_NEEDS_PATH;
         sandbox_unwind(L, HOOK_NEEDS_PATH);
     }
     if (!at_step && call->hook != HOOK_ALLOW_PLAY && call->hook != HOOK_PREFER_PLAY) {

@@ -60,7 +60,6 @@ struct ViewCall {
     const HookQuestion *question;
     uintptr_t stack; // where the C stack stood before all files
     int level;       // place of the running file in the list of those with this hook
-    int answer;      // HookAnswer that ended the call by unwinding
     HookTouch touch; // what the script has looked at; each getter of what changes during an item says so
 };
 
