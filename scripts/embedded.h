@@ -6,6 +6,7 @@
 #pragma once
 
 #include <stddef.h>
+#include <string.h>
 
 typedef struct EmbeddedFile {
     const char *name; // "long_nardi", "house/no_hit_at_home"
@@ -13,6 +14,14 @@ typedef struct EmbeddedFile {
     const char *text; // NUL-terminated; `length` does not count the NUL
     size_t length;
 } EmbeddedFile;
+
+// The file of that name in one of the lists; its entry without a name where there is none.
+static inline const EmbeddedFile *embedded_find(const EmbeddedFile *list, const char *name) {
+    while (list->name != NULL && strcmp(list->name, name) != 0) {
+        list++;
+    }
+    return list;
+}
 
 extern const EmbeddedFile embedded_variants[];
 extern const size_t embedded_variant_count;

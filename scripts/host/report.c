@@ -46,18 +46,9 @@ const ApiRow api_report[] = {
     {.name = NULL},
 };
 
-// Its `name` is NULL where there is none.
-static const EmbeddedFile *find_shipped(const char *name) {
-    const EmbeddedFile *script = embedded_reports;
-    while (script->name != NULL && strcmp(script->name, name) != 0) {
-        script++;
-    }
-    return script;
-}
-
 // Its upvalue has what each script gave: one that gives something is run once.
 static int require_script(lua_State *L) {
-    const EmbeddedFile *script = find_shipped(luaL_checkstring(L, 1));
+    const EmbeddedFile *script = embedded_find(embedded_reports, luaL_checkstring(L, 1));
     if (script->name == NULL) {
         return luaL_argerror(L, 1, "no script of this name comes with the program");
     }
@@ -147,7 +138,7 @@ static bool fail(const ReportCall *call, const char *why, const char *path, char
 bool report_run(const ReportCall *given, char **text, char error[LAB_TEXT_SIZE]) {
     ReportCall own = *given, *call = &own;
     if (own.source == NULL) {
-        const EmbeddedFile *shipped = find_shipped(own.name);
+        const EmbeddedFile *shipped = embedded_find(embedded_reports, own.name);
         own.name = shipped->path;
         own.source = shipped->text;
         own.length = shipped->length;

@@ -299,19 +299,13 @@ static SourceFile *shipped_file(Loader *loader, const char *name) {
 }
 
 static SourceFile *find_shipped(Loader *loader, const char *name) {
-    size_t count = loader->bots ? embedded_bot_count : embedded_variant_count;
-    for (size_t i = 0; i < count; i++) {
-        const EmbeddedFile *embedded = loader->bots ? &embedded_bots[i] : &embedded_variants[i];
-        if (strcmp(embedded->name, name) == 0) {
-            SourceFile *file = shipped_file(loader, name);
-            if (file != NULL) {
-                file->text = embedded->text;
-                file->length = embedded->length;
-            }
-            return file;
-        }
+    const EmbeddedFile *embedded = embedded_find(loader->bots ? embedded_bots : embedded_variants, name);
+    SourceFile *file = embedded->name != NULL ? shipped_file(loader, name) : NULL;
+    if (file != NULL) {
+        file->text = embedded->text;
+        file->length = embedded->length;
     }
-    return NULL;
+    return file;
 }
 
 static SourceFile *kept_file(Loader *loader, const char *spec, const SourceFile *from, int line) {

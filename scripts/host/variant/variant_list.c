@@ -99,11 +99,8 @@ void variant_found_free(VariantFound *found, size_t count) {
 }
 
 const char *variant_shipped_says(const char *name, const char *key, size_t *length) {
-    const EmbeddedFile *file = NULL;
-    for (size_t i = 0; i < embedded_variant_count && file == NULL; i++) {
-        file = strcmp(embedded_variants[i].name, name) == 0 ? &embedded_variants[i] : NULL;
-    }
-    for (const char *line = file != NULL ? file->text : ""; *line != '\0'; line += *line != '\0') {
+    const EmbeddedFile *file = embedded_find(embedded_variants, name);
+    for (const char *line = file->name != NULL ? file->text : ""; *line != '\0'; line += *line != '\0') {
         const char *at = line + strspn(line, " ");
         line += strcspn(line, "\n");
         if (strncmp(at, key, strlen(key)) != 0) {
