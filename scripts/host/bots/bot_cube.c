@@ -28,12 +28,9 @@ static double lead(Search *search, const Position *position, Side side, int *ove
 
 // A list of plays, made when first needed; NULL: no memory, search->status says so.
 static PlayList *list_of(Search *search) {
-    Bot *bot = search->bot;
-    if (!bot->has_list) {
-        search->status = play_list_create(&bot->list, LIST_SIZE);
-        bot->has_list = search->status == STATUS_OK;
-    }
-    return bot->has_list ? &bot->list : NULL;
+    PlayList *list = &search->bot->list;
+    search->status = list->capacity == 0 ? play_list_create(list, LIST_SIZE) : search->status;
+    return list->capacity > 0 ? list : NULL;
 }
 
 // Makes the play of `side` that it likes best. Anything else than a play is left as it is.

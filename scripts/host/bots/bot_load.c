@@ -566,10 +566,8 @@ void bot_destroy(Bot *bot) {
         return;
     }
     sandbox_destroy(bot->sandbox);
-    if (bot->has_list) {
-        play_list_destroy(&bot->list);
-    }
-    bot_watch_destroy(bot);
+    play_list_destroy(&bot->list);
+    free(bot->watch);
     bot_helpers_forget(bot);
     bot_net_forget(bot);
     bot_gnubg_forget(bot);

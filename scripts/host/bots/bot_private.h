@@ -58,8 +58,7 @@ struct Bot {
     BotWatch *watch;                  // NULL: nobody has asked where its time goes
     const SearchCrew *crew;           // NULL: nobody lends threads
     BotHelpers *helpers;              // on them; NULL: there are none
-    PlayList list;                    // of cube decisions
-    bool has_list;
+    PlayList list;                    // of cube decisions; made when first needed
 };
 
 // ---- bot_call.c; each is false, with bot->failure filled in, where the script failed
@@ -77,7 +76,6 @@ void bot_open_random(lua_State *L, Bot *bot);
 
 void bot_watch_decision(Bot *bot, bool begins);
 void bot_watch_call(Bot *bot, bool begins);
-void bot_watch_destroy(Bot *bot);
 
 // ---- bot_net.c
 

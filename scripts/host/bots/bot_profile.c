@@ -168,11 +168,6 @@ void bot_watch_call(Bot *bot, bool begins) {
     }
 }
 
-void bot_watch_destroy(Bot *bot) {
-    free(bot->watch);
-    bot->watch = NULL;
-}
-
 // ---- the interface
 
 bool bot_profile_begin(Bot *bot, ProfileKind kind) {

@@ -123,10 +123,7 @@ static void plain_rules(lua_State *L, const ViewCall *call, Rules *rules) {
 }
 
 void views_drop_plays(Views *views) {
-    if (views->has_plays) {
-        play_list_destroy(&views->plays);
-        views->has_plays = false;
-    }
+    play_list_destroy(&views->plays);
     if (views->payer != NULL) {
         sandbox_release(views->payer, views->paid);
     }
@@ -144,11 +141,8 @@ static void make_list(lua_State *L, Views *views, size_t capacity) {
         }
     }
     views->paid = bytes;
-    views->has_plays = play_list_create(&views->plays, capacity) == STATUS_OK;
-    if (!views->has_plays && views->payer != NULL) {
-        sandbox_raise_memory(L, REFUSED_BY_SYSTEM);
-    } else if (!views->has_plays) {
-        luaL_error(L, "not enough memory");
+    if (play_list_create(&views->plays, capacity) != STATUS_OK) {
+        (void)(views->payer != NULL ? sandbox_raise_memory(L, REFUSED_BY_SYSTEM) : luaL_error(L, "not enough memory"));
     }
 }
 
@@ -175,7 +169,7 @@ static int most_played(lua_State *L, const View *view, ViewCall *call, const Rul
     memset(position.number, 0, sizeof position.number);
     memcpy(position.number, numbers, (size_t)count);
     position.playing = 1;
-    if (!views->has_plays) {
+    if (views->plays.capacity == 0) {
         make_list(L, views, LIST_SIZE);
     }
     Status status = plays_generate(rules, &position, &views->plays);
