@@ -111,7 +111,7 @@ static Status choose_play(Search *search, Searcher *searcher, const SearchOption
 }
 
 // A play, or a word that is not about the cube.
-static Status choose_by_value(Search *search, const Node *node, double *value, BotAnswer *answer, const char **word) {
+static Status choose_by_value(Search *search, const Node *node, double *value, size_t *play, const char **word) {
     const Evaluator evaluator = search_evaluator(search);
     search->plies = node->decide != DECIDE_PLAY && search->plies == 0 ? 1 : search->plies;
     SearchOptions options = search_options(search->rules, search->plies);
@@ -130,7 +130,7 @@ static Status choose_by_value(Search *search, const Node *node, double *value, B
     }
     bot_ask_crew(search->bot, search->question, NULL, search, &options);
     Status status = node->decide == DECIDE_PLAY
-                        ? choose_play(search, searcher, &options, value, &answer->play)
+                        ? choose_play(search, searcher, &options, value, play)
                         : searcher_word(searcher, &options, search->question->position, node, word, search->error);
     searcher_destroy(searcher);
     return status;
@@ -139,17 +139,16 @@ static Status choose_by_value(Search *search, const Node *node, double *value, B
 // ---- plain choices
 
 // The first play in the order of boards, and what somebody says who takes no risk with the cube.
-static void choose_plainly(const BotQuestion *question, const Node *node, BotAnswer *answer) {
-    if (node->decide == DECIDE_PLAY) {
-        const Board *boards = question->plays->board;
-        answer->play = 0;
-        for (size_t i = 1; i < question->plays->count; i++) {
-            answer->play = board_before(&boards[i], &boards[answer->play]) ? i : answer->play;
-        }
+static void choose_plainly(const BotQuestion *question, const Node *node, size_t *play, const char **word) {
+    if (node->decide != DECIDE_PLAY) {
+        *word = node_plain_word(node);
         return;
     }
-    const char *word = node_plain_word(node);
-    memcpy(answer->word, word, strlen(word) + 1);
+    const Board *boards = question->plays->board;
+    *play = 0;
+    for (size_t i = 1; i < question->plays->count; i++) {
+        *play = board_before(&boards[i], &boards[*play]) ? i : *play;
+    }
 }
 
 // ---- choose
@@ -196,14 +195,12 @@ static Status ask_for_play(Bot *bot, const BotQuestion *question, size_t *chosen
     return status;
 }
 
-// *said: it has decided.
-static Status ask_bot(Bot *bot, const BotQuestion *question, const Node *node, BotAnswer *answer, bool *said) {
+// *play, or *word, if it has decided; else they stay SIZE_MAX and NULL.
+static Status ask_bot(Bot *bot, const BotQuestion *question, const Node *node, size_t *play, const char **word) {
     static const char *const kinds[] = {
         [DECIDE_TURN] = "turn", [DECIDE_ANSWER] = "answer", [DECIDE_CHOOSE] = "choose", [DECIDE_PLAY] = "play"};
     if (node->decide == DECIDE_PLAY) {
-        Status status = ask_for_play(bot, question, &answer->play);
-        *said = status == STATUS_OK && answer->play != SIZE_MAX;
-        return status;
+        return ask_for_play(bot, question, play);
     }
     const char *options[NODE_MAX_WORDS];
     size_t chosen, count = (size_t)node->word_count;
@@ -213,32 +210,22 @@ static Status ask_bot(Bot *bot, const BotQuestion *question, const Node *node, B
     if (!bot_ask(bot, kinds[node->decide], node->actor, options, count, &chosen)) {
         return STATUS_SCRIPT;
     }
-    *said = chosen < count;
-    if (*said) {
-        memcpy(answer->word, node->words[chosen], sizeof answer->word);
-    }
+    *word = chosen < count ? options[chosen] : NULL;
     return STATUS_OK;
 }
 
 // ---- deciding
 
-static Status decide_by_value(Bot *bot, const BotQuestion *question, const Node *node, double *value, BotAnswer *answer,
-                              Error *error) {
+static Status decide_by_value(Bot *bot, const BotQuestion *question, const Node *node, double *value, size_t *play,
+                              const char **word, Error *error) {
     int plies = (int)fmin(fmax(bot_number(bot, "ply"), 0), SEARCH_MAX_PLIES);
     Search search = {
         .bot = bot, .question = question, .rules = question->rules, .me = node->actor, .plies = plies, .error = error};
-    const char *word = NULL;
-    Status status = STATUS_OK;
     if (node->decide == DECIDE_TURN || node->decide == DECIDE_ANSWER) {
-        word = search_cube(&search, question->position, node);
-        status = search.status;
-    } else {
-        status = choose_by_value(&search, node, value, answer, &word);
+        *word = search_cube(&search, question->position, node);
+        return search.status;
     }
-    if (status == STATUS_OK && word != NULL) {
-        memcpy(answer->word, word, strlen(word) + 1);
-    }
-    return status;
+    return choose_by_value(&search, node, value, play, word);
 }
 
 void bot_begin_deciding(Bot *bot, const BotQuestion *question, Side actor) {
@@ -261,7 +248,8 @@ void bot_begin_deciding(Bot *bot, const BotQuestion *question, Side actor) {
 static Status decide(Bot *bot, const BotQuestion *asked, double *value, BotAnswer *answer, Error *error) {
     BotQuestion question = *asked;
     Node node;
-    bool said = false;
+    size_t play = SIZE_MAX, best = 0; // SIZE_MAX and no word: not decided yet
+    const char *word = NULL;
     memset(answer, 0, sizeof *answer);
     question.match_game = question.match_game > 0 ? question.match_game : 1;
     flow_next(question.rules, question.position, &node);
@@ -276,30 +264,34 @@ static Status decide(Bot *bot, const BotQuestion *asked, double *value, BotAnswe
         node.decide == DECIDE_PLAY ? question.plays->count == 1 : node.word_count == 1; // nothing to think about
     Status status = STATUS_OK;
     if (!only_one && bot->choose != 0) {
-        status = ask_bot(bot, &question, &node, answer, &said);
+        status = ask_bot(bot, &question, &node, &play, &word);
     }
     if (bot->by_net && (value != NULL || !only_one)) {
-        status = bot_net_decide(bot, &question, &node, value, answer, &said, error);
+        status = bot_net_decide(bot, &question, &node, value, &play, &word, error);
     }
     if (bot->by_gnubg && !only_one) {
-        status = bot_gnubg_decide(bot, &question, &node, value, answer, &said, error);
+        status = bot_gnubg_decide(bot, &question, &node, value, &play, &word, error);
     }
     // What `choose` has chosen stands; the values are what the bot thinks beside.
+    bool said = play != SIZE_MAX || word != NULL;
     if (status == STATUS_OK && bot->evaluate != 0 && (value != NULL || (!only_one && !said))) {
-        size_t chosen = answer->play;
-        status = decide_by_value(bot, &question, &node, value, answer, error);
-        answer->play = said ? chosen : answer->play;
-        said = status == STATUS_OK;
+        status = decide_by_value(bot, &question, &node, value, &best, &word, error);
+        play = said ? play : best;
     }
     if (bot->failure[0] != '\0') {
         answer->failed = true;
         memcpy(answer->failure, bot->failure, sizeof answer->failure);
         bot->failure[0] = '\0';
-        said = false;
+        play = SIZE_MAX;
+        word = NULL;
         status = STATUS_OK;
     }
-    if (status == STATUS_OK && !said) {
-        choose_plainly(&question, &node, answer);
+    if (status == STATUS_OK && play == SIZE_MAX && word == NULL) {
+        choose_plainly(&question, &node, &play, &word);
+    }
+    answer->play = play != SIZE_MAX ? play : 0;
+    if (word != NULL) {
+        memcpy(answer->word, word, strlen(word) + 1);
     }
     if (status == STATUS_NO_MEMORY) {
         limits_no_memory();

@@ -100,9 +100,8 @@ static Status sit_down(Bot *bot, const Rules *rules, Error *error) {
     return seat->gnubg != NULL ? STATUS_OK : STATUS_ILLEGAL;
 }
 
-Status bot_gnubg_decide(Bot *bot, const BotQuestion *question, const Node *node, double *value, BotAnswer *answer,
-                        bool *said, Error *error) {
-    const char *word = NULL;
+Status bot_gnubg_decide(Bot *bot, const BotQuestion *question, const Node *node, double *value, size_t *play,
+                        const char **word, Error *error) {
     Status status = bot_gnubg_check(bot, question->rules, error);
     if (status != STATUS_OK || node->decide == DECIDE_CHOOSE) {
         return status;
@@ -113,21 +112,17 @@ Status bot_gnubg_decide(Bot *bot, const BotQuestion *question, const Node *node,
     }
     Gnubg *gnubg = bot->gnubg->gnubg;
     if (node->decide == DECIDE_PLAY) {
-        status = gnubg_choose(gnubg, question->rules, question->position, question->plays, &answer->play, error);
+        status = gnubg_choose(gnubg, question->rules, question->position, question->plays, play, error);
     } else {
-        status = gnubg_say(gnubg, question->rules, question->position, node, &word, error);
+        status = gnubg_say(gnubg, question->rules, question->position, node, word, error);
     }
     if (status == STATUS_OK && value != NULL) {
         status = gnubg_rate(gnubg, question->rules, question->position, question->plays, bot->gnubg->settings.plies,
-                            &answer->play, 1, value, error);
+                            play, 1, value, error);
     }
     if (status != STATUS_OK) {
         gnubg_stop(gnubg);
         bot->gnubg->gnubg = NULL;
-    }
-    *said = status == STATUS_OK;
-    if (*said && word != NULL) {
-        memcpy(answer->word, word, strlen(word) + 1);
     }
     return status;
 }

@@ -270,10 +270,10 @@ static double draw_noise(Bot *bot, double size) {
     return (sum - NOISE_MEAN) / NOISE_SPREAD * size;
 }
 
-static Status choose_play(Bot *bot, const BotQuestion *question, double *value, BotAnswer *answer, Error *error) {
+static Status choose_play(Bot *bot, const BotQuestion *question, double *value, size_t *play, Error *error) {
     double noise = bot_number(bot, "noise"), sign = question->position->by_enemy ? -1 : 1, most = 0;
-    RETURN_IF_FAILED(look_at_plays(bot, question, (int)bot_number(bot, "ply"), &answer->play, error));
-    RETURN_IF_FAILED(weigh_by_match(bot, question, &answer->play, error));
+    RETURN_IF_FAILED(look_at_plays(bot, question, (int)bot_number(bot, "ply"), play, error));
+    RETURN_IF_FAILED(weigh_by_match(bot, question, play, error));
     for (size_t i = 0; i < question->plays->count; i++) {
         double own = sign * bot->net_value[i].equity;
         if (value != NULL) {
@@ -282,7 +282,7 @@ static Status choose_play(Bot *bot, const BotQuestion *question, double *value, 
         own += noise > 0 ? draw_noise(bot, noise) : 0;
         if (noise > 0 && (i == 0 || own > most)) {
             most = own;
-            answer->play = i;
+            *play = i;
         }
     }
     return STATUS_OK;
@@ -391,10 +391,9 @@ static Status choose_word(Bot *bot, const BotQuestion *question, const Node *nod
     return searcher_word(bot->seats->searcher, &options, question->position, node, word, error);
 }
 
-Status bot_net_decide(Bot *bot, const BotQuestion *question, const Node *node, double *value, BotAnswer *answer,
-                      bool *said, Error *error) {
+Status bot_net_decide(Bot *bot, const BotQuestion *question, const Node *node, double *value, size_t *play,
+                      const char **word, Error *error) {
     const NetFound *found;
-    const char *word = NULL;
     Status status = bot_net(bot, question->variant, (size_t)question->match_game - 1, question->rules, &found, error);
     if (status == STATUS_NO_MEMORY) {
         return status;
@@ -404,17 +403,13 @@ Status bot_net_decide(Bot *bot, const BotQuestion *question, const Node *node, d
         return STATUS_OK;
     }
     if (node->decide == DECIDE_PLAY) {
-        status = choose_play(bot, question, value, answer, error);
-    } else if (node->decide == DECIDE_CHOOSE) {
-        status = choose_word(bot, question, node, &word, error);
-    } else {
-        CubeWorth worth = {.word = NULL};
-        status = weigh_cube(bot, question, node, (int)bot_number(bot, "ply"), &worth, error);
-        word = worth.word;
+        return choose_play(bot, question, value, play, error);
     }
-    *said = status == STATUS_OK && (node->decide == DECIDE_PLAY || word != NULL);
-    if (word != NULL) {
-        memcpy(answer->word, word, strlen(word) + 1);
+    if (node->decide == DECIDE_CHOOSE) {
+        return choose_word(bot, question, node, word, error);
     }
+    CubeWorth worth = {.word = NULL};
+    status = weigh_cube(bot, question, node, (int)bot_number(bot, "ply"), &worth, error);
+    *word = worth.word;
     return status;
 }
