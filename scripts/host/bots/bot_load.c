@@ -4,7 +4,6 @@
 // A state at rest has on its stack: the error handler, the bot's functions, the parameters and the view that they get.
 #include "core/hash.h"
 #include "core/search.h"
-#include "scripts/embedded.h"
 #include "scripts/host/bots/bot_private.h"
 #include "scripts/host/sandbox/freeze.h"
 #include "scripts/host/variant/variant_reader.h"
@@ -56,14 +55,6 @@ static bool read_bound(lua_State *L, int index, const char *name, double *out) {
     return type == LUA_TNIL || (type == LUA_TNUMBER && *out == *out);
 }
 
-// A parameter that is a text.
-static bool read_text_param(Making *making, BotParam *param, int index) {
-    size_t length;
-    const char *text = lua_tolstring(making->reader.L, index, &length);
-    param->text = param->initial_text = arena_copy(&making->bot->arena, text, length);
-    return param->text != NULL || variant_no_memory(making->reader.loader);
-}
-
 // A mistyped field would quietly set nothing.
 static bool check_param_fields(Reader *reader, const char *path, int line, int index) {
     enum { FIELDS = 4 };
@@ -94,13 +85,16 @@ static bool read_param_record(Making *making, const char *path, int line, int in
     Reader *reader = &making->reader;
     lua_State *L = reader->L;
     lua_rawgeti(L, index, 1);
-    if (lua_type(L, -1) == LUA_TSTRING && !read_text_param(making, param, lua_gettop(L))) {
-        return false;
-    }
-    if (lua_type(L, -1) != LUA_TNUMBER && param->text == NULL) {
+    if (lua_type(L, -1) == LUA_TSTRING) {
+        param->text = param->initial_text = arena_copy(&making->bot->arena, lua_tostring(L, -1), lua_rawlen(L, -1));
+        if (param->text == NULL) {
+            return variant_no_memory(reader->loader);
+        }
+    } else if (lua_type(L, -1) == LUA_TNUMBER) {
+        param->initial = lua_tonumber(L, -1);
+    } else {
         return reader_wrong_value(reader, line, path, param_form, index);
     }
-    param->initial = param->text == NULL ? lua_tonumber(L, -1) : 0;
     lua_pop(L, 1);
     if (!check_param_fields(reader, path, line, index)) {
         return false;
@@ -281,9 +275,8 @@ static bool read_entry(Reader *reader, const char *name, int line, void *context
     if (!decides(reader->L) && (near == NULL || (strcmp(near, "evaluate") != 0 && strcmp(near, "choose") != 0))) {
         return READER_FAIL(reader, line, name, "%s, and a bot has no entry \"%s\"", no_bot, name);
     }
-    return READER_FAIL(reader, line, name, "a bot has no entry \"%s\"%s%s%s", name,
-                       near != NULL ? "; did you mean " : "", near != NULL ? near : "",
-                       near != NULL ? "?" : " (name, about, params, evaluate, choose, api)");
+    return READER_FAIL(reader, line, name, "a bot has no entry \"%s\"%s", name,
+                       near != NULL ? word_hint(near).text : " (name, about, params, evaluate, choose, api)");
 }
 
 static bool read_bot(Making *making) {
@@ -371,9 +364,9 @@ static Status unknown_param(const Bot *bot, const char *text, size_t length, Err
     if (bot->param_count == 0) {
         return error_set(error, STATUS_BAD_INPUT, 0, length, "the bot %s has no parameters", bot_name(bot));
     }
-    return error_set(error, STATUS_BAD_INPUT, 0, length, "the bot %s has no parameter \"%.*s\"%s%s%s%s%s",
-                     bot_name(bot), (int)length, text, near != NULL ? "; did you mean " : "", near != NULL ? near : "",
-                     near != NULL ? "?" : " (it has ", near != NULL ? "" : all, near != NULL ? "" : ")");
+    return error_set(error, STATUS_BAD_INPUT, 0, length, "the bot %s has no parameter \"%.*s\"%s%s%s", bot_name(bot),
+                     (int)length, text, near != NULL ? word_hint(near).text : " (it has ", near != NULL ? "" : all,
+                     near != NULL ? "" : ")");
 }
 
 // Reads the number behind the '=' of "aggression=0.3".
@@ -604,9 +597,4 @@ const char *bot_output(const Bot *bot) {
 const BotParam *bot_params(const Bot *bot, size_t *count) {
     *count = bot->param_count;
     return bot->param;
-}
-
-const char *const *bot_shipped_names(size_t *count) {
-    *count = embedded_bot_names_count;
-    return embedded_bot_names;
 }

@@ -31,6 +31,11 @@ const char *const *variant_shipped_patches(size_t *count) {
     return embedded_variant_inside;
 }
 
+const char *const *bot_shipped_names(size_t *count) {
+    *count = embedded_bot_names_count;
+    return embedded_bot_names;
+}
+
 // Nearest shipped name: by its letters, or the first that has the word in it ("latvian"). NULL if there is none.
 static const char *nearest_shipped(const Loader *loader, const char *spec) {
     size_t length = strlen(spec);

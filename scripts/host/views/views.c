@@ -96,10 +96,7 @@ static int no_such_field(lua_State *L, const View *view) {
     const char *near = word_nearest(field, length, words, count);
     char shown[48];
     sandbox_clean(field, length, shown, sizeof shown);
-    if (near != NULL) {
-        return luaL_error(L, "%s has no field \"%s\"; did you mean %s?", view_word(view), shown, near);
-    }
-    return luaL_error(L, "%s has no field \"%s\"", view_word(view), shown);
+    return luaL_error(L, "%s has no field \"%s\"%s", view_word(view), shown, word_hint(near).text);
 }
 
 static int view_read_only(lua_State *L) {
