@@ -13,6 +13,11 @@
 // --- Failures --------------------------------------------------------------------------------------------------
 
 static HookAnswer tell(HookSet *set, const HookFile *file, const ViewCall *call, const char *text, const char *path) {
+    char placed[ERROR_TEXT + 80];
+    if (variant_message_line(file->chunk, text) == 0) { // an error without a place of its own
+        snprintf(placed, sizeof placed, "%s:%d: %s", file->chunk, file->source->hook_line[call->hook], text);
+        text = placed;
+    }
     snprintf(set->failure, sizeof set->failure, "%.200s (%s)", text, hook_names[call->hook]);
     snprintf(set->detail, sizeof set->detail, "%s", set->failure);
     variant_add_source(set->detail, sizeof set->detail, file->source, variant_message_line(file->chunk, set->failure),
@@ -22,26 +27,17 @@ static HookAnswer tell(HookSet *set, const HookFile *file, const ViewCall *call,
 }
 
 HookAnswer hook_ended(HookSet *set, const HookFile *file, const ViewCall *call) {
-    const char *text = file->report.text;
-    char placed[ERROR_TEXT + 80];
-    if (file->report.result == SANDBOX_UNWOUND) {
-        return (HookAnswer)file->sandbox->unwinding;
-    }
-    if (variant_message_line(file->chunk, text) == 0) { // an error without a place of its own
-        snprintf(placed, sizeof placed, "%s:%d: %s", file->chunk, file->source->hook_line[call->hook], text);
-        text = placed;
-    }
-    return tell(set, file, call, text, file->report.path);
+    return file->report.result == SANDBOX_UNWOUND ? (HookAnswer)file->sandbox->unwinding
+                                                  : tell(set, file, call, file->report.text, file->report.path);
 }
 
 HookAnswer hook_bad_reply(HookSet *set, const HookFile *file, const ViewCall *call, const char *format, ...) {
-    char text[ERROR_TEXT], whole[ERROR_TEXT + 80];
+    char text[ERROR_TEXT];
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
-    snprintf(whole, sizeof whole, "%s:%d: %s", file->chunk, file->source->hook_line[call->hook], text);
-    return tell(set, file, call, whole, "");
+    return tell(set, file, call, text, "");
 }
 
 static const char *failure(void *context) {
@@ -81,10 +77,6 @@ lua_State *hook_enter(HookFile *file, ViewCall *call) {
     lua_pushvalue(file->L, file->function[call->hook]);
     file->views->call = call;
     return file->L;
-}
-
-void hook_leave(HookFile *file) {
-    sandbox_leave(file->sandbox);
 }
 
 // Calls hook(argument, turn) for two results, or hook(turn) if there is no argument (0). They are on the stack if it
@@ -139,7 +131,7 @@ static HookAnswer ask_permission(HookSet *set, HookFile *file, ViewCall *call, i
                                     luaL_typename(L, -1));
         }
     }
-    hook_leave(file);
+    sandbox_leave(file->sandbox);
     return answer;
 }
 
@@ -178,7 +170,7 @@ static HookAnswer ask_value(HookSet *set, HookFile *file, ViewCall *call, double
         answer = hook_bad_reply(set, file, call, "must return a number (the plays with the highest stay), not a %s",
                                 luaL_typename(file->L, -2));
     }
-    hook_leave(file);
+    sandbox_leave(file->sandbox);
     return answer;
 }
 

@@ -144,7 +144,7 @@ static HookAnswer ask_file(HookSet *set, HookFile *file, ViewCall *call) {
     } else if (!good) {
         flow.answer = hook_ended(set, file, call);
     }
-    hook_leave(file);
+    sandbox_leave(file->sandbox);
     return flow.answer;
 }
 

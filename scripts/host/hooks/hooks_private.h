@@ -41,8 +41,8 @@ bool hook_push_function(lua_State *L, int index);
 // Inside sandbox_call, the file's table at `index`: pushes its functions and what else is to be kept. How many values.
 int hooks_take(lua_State *L, int index);
 
-// After that call has succeeded and returned them: the file's hooks, in the sandbox they were loaded in, which belongs to the HookFile
-// from now on. NULL for no memory; the sandbox is then destroyed.
+// After that call has succeeded and returned them: the file's hooks, in the sandbox they were loaded in, which belongs
+// to the HookFile from now on. NULL for no memory; the sandbox is then destroyed.
 HookFile *hook_file_create(const SourceFile *source, Sandbox *sandbox);
 
 // Runs the file once more in a sandbox of its own, one of `hooks`; until `deadline` (variant_clock). NULL: no memory,
@@ -60,9 +60,8 @@ void hook_set_connect(HookSet *set);
 // match_over. `call` says what is asked.
 HookAnswer hook_ask_down(HookSet *set, ViewCall *call, const HookQuestion *question);
 
-// Enters the file's sandbox with the function of call->hook pushed. The views show `call` until hook_leave.
+// Enters the file's sandbox with the function of call->hook pushed. The views show `call` until sandbox_leave.
 lua_State *hook_enter(HookFile *file, ViewCall *call);
-void hook_leave(HookFile *file);
 
 // What an entry that did not succeed means: the answer that ended it, or HOOK_FAILED with the set's failure told.
 HookAnswer hook_ended(HookSet *set, const HookFile *file, const ViewCall *call);
