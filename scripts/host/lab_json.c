@@ -25,24 +25,22 @@ typedef struct Reading {
 
 static json_t *read_value(Reading *reading, int index, int depth);
 
-// Lets go of what was read so far. NULL.
-static json_t *refuse(Reading *reading, json_t *value, const char *trouble) {
+// Says why. Returns NULL.
+static json_t *refuse(Reading *reading, const char *trouble) {
     snprintf(reading->trouble, LAB_TROUBLE_SIZE, "%s", trouble);
-    json_decref(value);
     return NULL;
 }
 
-static json_t *refuse_unfit(Reading *reading, json_t *value) {
+static json_t *refuse_unfit(Reading *reading) {
     snprintf(reading->trouble, LAB_TROUBLE_SIZE,
              "in \"%.40s\" there is a number that is not finite, or a text that is not UTF-8", reading->member);
-    json_decref(value);
     return NULL;
 }
 
 // Counts a text that is going to be copied; the same one may be there ten thousand times.
 static bool has_room(Reading *reading, const char *text) {
     reading->bytes += strlen(text);
-    return reading->bytes <= MOST_BYTES || refuse(reading, NULL, "the texts in it are too long") != NULL;
+    return reading->bytes <= MOST_BYTES || refuse(reading, "the texts in it are too long") != NULL;
 }
 
 // Reads the value on the top of the stack, pops it and adds it.
@@ -53,7 +51,7 @@ static bool add_top(Reading *reading, json_t *table, const char *key, int depth)
     lua_pop(L, 1);
     if (item != NULL &&
         (json_is_array(table) ? json_array_append_new(table, item) : json_object_set_new(table, key, item)) != 0) {
-        refuse_unfit(reading, NULL); // the name is not UTF-8
+        refuse_unfit(reading); // the name is not UTF-8
         return false;
     }
     return item != NULL;
@@ -65,12 +63,12 @@ static json_t *begin_table(Reading *reading, int index, size_t length) {
     size_t places = 0, names = 0;
     for (lua_pushnil(L); lua_next(L, index) != 0; lua_pop(L, 1)) {
         if (lua_type(L, -2) != LUA_TSTRING && !lua_isinteger(L, -2)) {
-            return refuse(reading, NULL, "a key in it is neither a name nor a place in a list");
+            return refuse(reading, "a key in it is neither a name nor a place in a list");
         }
         *(lua_isinteger(L, -2) ? &places : &names) += 1;
     }
     if (places != length || (places > 0 && names > 0)) {
-        return refuse(reading, NULL, places != length ? "a list in it has holes" : "a list in it has names, too");
+        return refuse(reading, places != length ? "a list in it has holes" : "a list in it has names, too");
     }
     return names > 0 ? json_object() : json_array();
 }
@@ -79,7 +77,7 @@ static json_t *read_table(Reading *reading, int index, int depth) {
     lua_State *L = reading->L;
     size_t length = lua_rawlen(L, index);
     if (depth > MOST_DEPTH || length > MOST_VALUES || !lua_checkstack(L, 8)) {
-        return refuse(reading, NULL, "a table in it is too deep or too long");
+        return refuse(reading, "a table in it is too deep or too long");
     }
     json_t *table = begin_table(reading, index, length);
     bool good = table != NULL;
@@ -103,19 +101,19 @@ static json_t *read_table(Reading *reading, int index, int depth) {
 static json_t *read_text(Reading *reading, int index) {
     const char *text = lua_tostring(reading->L, index);
     if (strlen(text) != lua_rawlen(reading->L, index)) {
-        return refuse(reading, NULL, "a text in it has a NUL byte");
+        return refuse(reading, "a text in it has a NUL byte");
     }
     if (!has_room(reading, text)) {
         return NULL;
     }
     json_t *value = json_string(text);
-    return value != NULL ? value : refuse_unfit(reading, NULL);
+    return value != NULL ? value : refuse_unfit(reading);
 }
 
 static json_t *read_value(Reading *reading, int index, int depth) {
     lua_State *L = reading->L;
     if (++reading->values > MOST_VALUES) {
-        return refuse(reading, NULL, "there is too much in it");
+        return refuse(reading, "there is too much in it");
     }
     switch (lua_type(L, index)) {
     case LUA_TBOOLEAN:
@@ -124,13 +122,13 @@ static json_t *read_value(Reading *reading, int index, int depth) {
         if (lua_isinteger(L, index)) {
             return json_integer((json_int_t)lua_tointeger(L, index));
         }
-        return isfinite(lua_tonumber(L, index)) ? json_real(lua_tonumber(L, index)) : refuse_unfit(reading, NULL);
+        return isfinite(lua_tonumber(L, index)) ? json_real(lua_tonumber(L, index)) : refuse_unfit(reading);
     case LUA_TSTRING:
         return read_text(reading, index);
     case LUA_TTABLE:
         return read_table(reading, index, depth);
     default:
-        return refuse(reading, NULL, "numbers, texts, booleans and tables are expected in it");
+        return refuse(reading, "numbers, texts, booleans and tables are expected in it");
     }
 }
 
