@@ -62,16 +62,12 @@ bool bot_rules_are(const Rules *known, uint64_t functions, const Rules *rules) {
     return memcmp(known, rules, sizeof *rules) == 0 && functions == rules_hooks_fingerprint(rules);
 }
 
-static bool is_seat_of(const NetSeat *seat, const Rules *rules) {
-    return bot_rules_are(&seat->rules, seat->functions, rules);
-}
-
 // Takes the seat of these rules, if there is one, out of the list; else the last one where there are too many.
 static NetSeat *take_seat(Bot *bot, const Rules *rules) {
     NetSeat **place = &bot->seats;
     for (int i = 0; *place != NULL; place = &(*place)->next, i++) {
         NetSeat *seat = *place;
-        bool known = is_seat_of(seat, rules);
+        bool known = bot_rules_are(&seat->rules, seat->functions, rules);
         if (!known && i < MOST_SEATS) {
             continue;
         }
@@ -87,11 +83,7 @@ static NetSeat *take_seat(Bot *bot, const Rules *rules) {
 
 // NULL: no memory.
 static NetSeat *find_seat(Bot *bot, const Variant *variant, size_t game, const Rules *rules) {
-    NetSeat *seat = bot->seats;
-    if (seat != NULL && is_seat_of(seat, rules) && seat->changes == nets_changes()) {
-        return seat;
-    }
-    seat = take_seat(bot, rules);
+    NetSeat *seat = take_seat(bot, rules);
     if (seat == NULL) {
         const BotParam *file = bot_param(bot, "file");
         seat = calloc(1, sizeof *seat);
