@@ -48,13 +48,9 @@ bool bot_evaluate(Bot *bot, const Position *position, Side me, double *value) {
     lua_pushvalue(L, bot->position);
     lua_pushvalue(L, bot->params);
     bot->views->call = &call;
-    if (bot->watch != NULL) {
-        bot_watch_call(bot, true);
-    }
+    bot_watch_call(bot, true);
     bool good = sandbox_run(bot->sandbox, 2, 1, &bot->report) == SANDBOX_OK;
-    if (bot->watch != NULL) {
-        bot_watch_call(bot, false);
-    }
+    bot_watch_call(bot, false);
     bot->views->call = NULL;
     if (!good) {
         fail(bot, bot->report.text, bot->report.path);
