@@ -139,7 +139,6 @@ static void check_code(Walk *walk, int function) {
         *walk->root = scan;
     } else {
         Frozen *frozen = walk->frozen;
-        frozen->helpers++;
         frozen->helper_steps = scan.instructions > frozen->helper_steps ? scan.instructions : frozen->helper_steps;
         frozen->helpers_call = frozen->helpers_call || scan.calls > 0 || scan.makes_functions;
     }

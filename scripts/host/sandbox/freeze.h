@@ -13,8 +13,7 @@
 
 // What is known of the functions that were frozen together.
 typedef struct Frozen {
-    uint32_t helpers;      // Lua functions reached beside the roots
-    uint32_t helper_steps; // the most instructions of one of them; CODE_UNBOUNDED: no bound
+    uint32_t helper_steps; // the most instructions of a function reached beside the roots; CODE_UNBOUNDED: no bound
     bool helpers_call;     // one of them calls, or makes functions
     bool roots_reached;    // a root can be reached from one of them, or from a root
     bool events;           // a table reached has a metatable: it may be a function that is read, or a long chain
