@@ -291,11 +291,6 @@ static SourceFile *file_at(Loader *loader, const char *path, const char *name) {
 
 // --- Search ----------------------------------------------------------------------------------------------------
 
-static bool is_file(const char *path) {
-    struct stat status;
-    return stat(path, &status) == 0 && !S_ISDIR(status.st_mode);
-}
-
 static SourceFile *shipped_file(Loader *loader, const char *name) {
     const char *identity = arena_format(loader->arena, "shipped:%s", name);
     SourceFile *file = identity != NULL ? known_file(loader->files, identity) : NULL;
@@ -338,17 +333,15 @@ static SourceFile *kept_file(Loader *loader, const char *spec, const SourceFile 
 
 bool variant_in_folder(const char *folder, size_t length, const char *name, size_t name_length) {
     char path[PATH_MAX];
+    struct stat status;
     int size = snprintf(path, sizeof path, "%.*s/%.*s.lua", (int)length, folder, (int)name_length, name);
-    return size > 0 && (size_t)size < sizeof path && is_file(path);
+    return size > 0 && (size_t)size < sizeof path && stat(path, &status) == 0 && !S_ISDIR(status.st_mode);
 }
 
 // A path for NAME in a folder, NULL if there is no file.
 static const char *in_folder(Loader *loader, const char *folder, size_t length, const char *name) {
-    if (length == 0) {
-        return NULL;
-    }
-    const char *path = arena_format(loader->arena, "%.*s/%s.lua", (int)length, folder, name);
-    return path != NULL && is_file(path) ? path : NULL;
+    bool there = length > 0 && variant_in_folder(folder, length, name, strlen(name));
+    return there ? arena_format(loader->arena, "%.*s/%s.lua", (int)length, folder, name) : NULL;
 }
 
 // Looks NAME up: shipped, NARDBOX_PATH, the folder of the naming file. NULL with the error's text empty: not there.
