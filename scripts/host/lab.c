@@ -11,7 +11,6 @@
 #include "scripts/host/sandbox/sandbox_private.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -221,29 +220,24 @@ LabAnswer lab_script_run(const char *name, const char *source, size_t length, co
                          char text[LAB_TEXT_SIZE]) {
     SandboxLimits limits = limits_for(SCRIPT_FILE);
     SandboxReport report;
-    LabRun *run = calloc(1, sizeof *run);
-    Sandbox *sandbox = run != NULL ? sandbox_create(&limits) : NULL;
+    if (length > limits.source) {
+        snprintf(text, LAB_TEXT_SIZE, "%s: is larger than %zu KiB", name, limits.source >> 10);
+        return LAB_FAILED;
+    }
+    Sandbox *sandbox = sandbox_create(&limits);
     if (sandbox == NULL) {
-        free(run);
         snprintf(text, LAB_TEXT_SIZE, "there is no memory");
         return LAB_FAILED;
     }
-    if (length > limits.source) {
-        snprintf(text, LAB_TEXT_SIZE, "%s: is larger than %zu KiB", name, limits.source >> 10);
-        sandbox_destroy(sandbox);
-        free(run);
-        return LAB_FAILED;
-    }
-    *run = (LabRun){.name = name, .source = source, .length = length, .calls = calls};
-    sandbox->owner = run;
-    SandboxResult result = sandbox_call(sandbox, run_script, run, &report);
+    LabRun run = {.name = name, .source = source, .length = length, .calls = calls};
+    sandbox->owner = &run;
+    SandboxResult result = sandbox_call(sandbox, run_script, &run, &report);
     if (result != SANDBOX_OK && result != SANDBOX_UNWOUND) {
         bool repeats = strncmp(report.text, report.path, strlen(report.path)) == 0; // or there is no path
         snprintf(text, LAB_TEXT_SIZE, "%s%s%s", report.text, repeats ? "" : "\n", repeats ? "" : report.path);
     }
-    drop(&run->given);
-    drop(&run->result);
+    drop(&run.given);
+    drop(&run.result);
     sandbox_destroy(sandbox);
-    free(run);
     return result == SANDBOX_OK ? LAB_OK : result == SANDBOX_UNWOUND ? LAB_INTERRUPTED : LAB_FAILED;
 }
