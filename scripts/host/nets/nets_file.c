@@ -4,7 +4,6 @@
 #include "scripts/host/nets/nets_file.h"
 
 #include "core/hash.h"
-#include "scripts/host/nets/embedded_nets.h"
 #include "scripts/nets.h"
 
 #include <errno.h>

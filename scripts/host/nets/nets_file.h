@@ -1,10 +1,18 @@
 // SPDX-License-Identifier: MIT
-// Files of nets, each read once for all threads.
+// Files of nets, each read once for all threads, and the nets that are part of the program.
 #pragma once
 
 #include "core/net.h"
 
 #include <stdbool.h>
+
+// variants/nets/NAME.net: a table made at build time, sorted by name, that ends with an entry without one.
+typedef struct EmbeddedNet {
+    const char *name; // "backgammon"
+    const unsigned char *begin, *end;
+} EmbeddedNet;
+
+extern const EmbeddedNet embedded_nets[];
 
 typedef struct NetFile {
     struct NetFile *next;
