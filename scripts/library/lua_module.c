@@ -7,8 +7,6 @@
 
 int luaopen_nardbox(lua_State *L);
 
-static const char *const next_words[] = {"roll", "choose", "play", "over"}; // by NardboxNext
-
 const char lua_rules_mark;
 
 // ---- arguments
@@ -161,26 +159,18 @@ static int module_names(lua_State *L) {
     return 1;
 }
 
-// Pushes the upvalues of a kind, whose metatable is at `kind`.
-static int push_upvalues(lua_State *L, int kind) {
-    lua_pushvalue(L, kind);
-    for (int i = 0; i < MINE - WORDS; i++) {
-        lua_pushstring(L, next_words[i]);
-    }
-    return MINE - KIND;
-}
-
 // Makes the metatable of a kind of objects, with its methods in `__index`; pushes both.
 static void push_kind(lua_State *L, const void *mark, const luaL_Reg *methods, lua_CFunction gc) {
     lua_createtable(L, 0, 4);
-    int kind = lua_gettop(L);
-    lua_pushvalue(L, kind);
+    lua_pushvalue(L, -1);
     lua_rawsetp(L, LUA_REGISTRYINDEX, mark);
     set_flag(L, "__metatable", false);
-    lua_pushcclosure(L, gc, push_upvalues(L, kind));
-    lua_setfield(L, kind, "__gc");
+    lua_pushvalue(L, -1);
+    lua_pushcclosure(L, gc, KIND);
+    lua_setfield(L, -2, "__gc");
     lua_newtable(L);
-    luaL_setfuncs(L, methods, push_upvalues(L, kind));
+    lua_pushvalue(L, -2);
+    luaL_setfuncs(L, methods, KIND);
     lua_pushvalue(L, -1);
     lua_setfield(L, -3, "__index");
 }
@@ -192,12 +182,12 @@ __attribute__((visibility("default"))) int luaopen_nardbox(lua_State *L) {
         push_kind(L, &lua_rules_mark, rules_methods, rules_gc);
         push_kind(L, &lua_position_mark, lua_position_methods, lua_position_gc);
         lua_set_fields(L);
-        int methods = lua_gettop(L), upvalues = push_upvalues(L, methods - 1);
-        lua_pushvalue(L, methods);
-        lua_pushcclosure(L, lua_position_index, upvalues + 1);
-        lua_setfield(L, methods - 1, "__index");
+        lua_pushvalue(L, -2);
+        lua_insert(L, -2);
+        lua_pushcclosure(L, lua_position_index, MINE);
+        lua_setfield(L, -2, "__index");
         lua_pushcfunction(L, lua_position_newindex);
-        lua_setfield(L, methods - 1, "__newindex");
+        lua_setfield(L, -2, "__newindex");
     }
     luaL_newlib(L, functions);
     lua_pushstring(L, nardbox_version());

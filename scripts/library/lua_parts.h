@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 // What the files of the module for stock Lua share: its objects, and how their functions read arguments.
 //
-// What is wrong with an argument is an error that names it. Methods and fields of an object have as upvalues its
-// metatable, by which they know their own, and the four words for what comes next: a loop asks for one with each roll
-// and play.
+// What is wrong with an argument is an error that names it. Methods and fields of an object have as an upvalue its
+// metatable, by which they know their own.
 #pragma once
 
 #include "scripts/host/views/views_private.h"
@@ -22,7 +21,7 @@ typedef struct LuaPosition {
     HookView view;
 } LuaPosition;
 
-enum { KIND = 1, WORDS, MINE = WORDS + 4 }; // upvalues; WORDS: by NardboxNext; MINE: position_index has its own
+enum { KIND = 1, MINE }; // upvalues; MINE: position_index has its own
 
 // Addresses under which the registry has the metatables.
 extern const char lua_rules_mark, lua_position_mark;

@@ -4,7 +4,8 @@
 
 #include <string.h>
 
-static const char *const side_words[] = {"white", "black", NULL}; // by NardboxSide
+static const char *const next_words[] = {"roll", "choose", "play", "over"}; // by NardboxNext
+static const char *const side_words[] = {"white", "black", NULL};           // by NardboxSide
 
 const char lua_position_mark;
 
@@ -97,8 +98,7 @@ static size_t count_plays(lua_State *L, const LuaPosition *self) {
 // Pushes the word for what comes next.
 static int push_next_word(lua_State *L, const LuaPosition *self) {
     const Node *node = &self->position->playout.node;
-    lua_pushvalue(
-        L, lua_upvalueindex(WORDS + (int)(node->status == STATUS_OK ? library_next(node) : turn_of(L, self).next)));
+    lua_pushstring(L, next_words[node->status == STATUS_OK ? library_next(node) : turn_of(L, self).next]);
     return 1;
 }
 
