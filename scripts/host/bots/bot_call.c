@@ -18,7 +18,7 @@ static const double MOST_VALUE = 1e9; // an evaluation lies between this and its
 
 // "file.lua:12: what", the source line, and the functions that were running.
 static bool fail(Bot *bot, const char *text, const char *path) {
-    int line = variant_message_line(bot->chunk, text);
+    int line = variant_message_line(bot->source->chunk, text);
     snprintf(bot->failure, sizeof bot->failure, "%.300s", text);
     variant_add_source(bot->failure, sizeof bot->failure, bot->source, line, NULL);
     if (line == 0 || strchr(path, '\n') != NULL) { // the innermost function alone is named by the message
@@ -29,7 +29,7 @@ static bool fail(Bot *bot, const char *text, const char *path) {
 
 static bool fail_reply(Bot *bot, int line, const char *what) {
     char text[ERROR_TEXT];
-    snprintf(text, sizeof text, "%s:%d: %s", bot->chunk, line, what);
+    snprintf(text, sizeof text, "%s:%d: %s", bot->source->chunk, line, what);
     return fail(bot, text, "");
 }
 

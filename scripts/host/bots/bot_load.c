@@ -493,8 +493,6 @@ static bool load(Loader *loader, Bot *bot, const char *spec) {
         return false;
     }
     making.reader.file = bot->source;
-    variant_chunk_name(bot->source, bot->chunk);
-    variant_chunk_name(bot->source, making.reader.chunk);
     if (!variant_check_text(loader, bot->source)) {
         return false;
     }

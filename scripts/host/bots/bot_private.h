@@ -31,7 +31,6 @@ struct Bot {
     Sandbox *sandbox;
     lua_State *L;
     Views *views;
-    char chunk[VARIANT_CHUNK]; // name of the file in Lua's messages
     const char *name, *about;
     BotParam param[BOT_MAX_PARAMS];
     size_t param_count;

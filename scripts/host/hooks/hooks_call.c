@@ -14,14 +14,14 @@
 
 static HookAnswer tell(HookSet *set, const HookFile *file, const ViewCall *call, const char *text, const char *path) {
     char placed[ERROR_TEXT + 80];
-    if (variant_message_line(file->chunk, text) == 0) { // an error without a place of its own
-        snprintf(placed, sizeof placed, "%s:%d: %s", file->chunk, file->source->hook_line[call->hook], text);
+    if (variant_message_line(file->source->chunk, text) == 0) { // an error without a place of its own
+        snprintf(placed, sizeof placed, "%s:%d: %s", file->source->chunk, file->source->hook_line[call->hook], text);
         text = placed;
     }
     snprintf(set->failure, sizeof set->failure, "%.200s (%s)", text, hook_names[call->hook]);
     snprintf(set->detail, sizeof set->detail, "%s", set->failure);
-    variant_add_source(set->detail, sizeof set->detail, file->source, variant_message_line(file->chunk, set->failure),
-                       NULL);
+    variant_add_source(set->detail, sizeof set->detail, file->source,
+                       variant_message_line(file->source->chunk, set->failure), NULL);
     variant_add_path(set->detail, sizeof set->detail, path, hook_names[call->hook]);
     return HOOK_FAILED;
 }
@@ -51,7 +51,7 @@ static const char *place(void *context, Hook hook) {
     set->place[0] = '\0';
     if (hook < HOOK_COUNT && set->count[hook] > 0) {
         const HookFile *file = set->file[hook][set->count[hook] - 1];
-        snprintf(set->place, sizeof set->place, "%s:%d", file->chunk, file->source->hook_line[hook]);
+        snprintf(set->place, sizeof set->place, "%s:%d", file->source->chunk, file->source->hook_line[hook]);
         return set->place;
     }
     static const Hook makers[] = {HOOK_BEFORE_ROLL, HOOK_ON_ROLL, HOOK_ON_PLAY};
@@ -60,7 +60,7 @@ static const char *place(void *context, Hook hook) {
         for (int i = 0; i < set->count[maker] && length < sizeof set->place; i++) {
             const HookFile *file = set->file[maker][i];
             length += (size_t)snprintf(set->place + length, sizeof set->place - length, "%s%s:%d",
-                                       length == 0 ? "" : ", ", file->chunk, file->source->hook_line[maker]);
+                                       length == 0 ? "" : ", ", file->source->chunk, file->source->hook_line[maker]);
         }
     }
     return set->place;

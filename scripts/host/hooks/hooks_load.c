@@ -82,7 +82,6 @@ HookFile *hook_file_create(const SourceFile *source, Sandbox *sandbox) {
     file->sandbox = sandbox;
     file->L = L;
     file->views = sandbox->owner;
-    variant_chunk_name(source, file->chunk);
     for (int hook = 0; hook < HOOK_COUNT; hook++) {
         file->function[hook] = first + hook;
         file->bound[hook] = (uint32_t)lua_tointeger(L, first + BOUND + hook);

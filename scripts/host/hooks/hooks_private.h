@@ -14,7 +14,6 @@ typedef struct HookFile {
     Sandbox *sandbox;
     lua_State *L;
     Views *views;
-    char chunk[VARIANT_CHUNK]; // name of the file in Lua's messages
     // Slots of the Lua stack that are kept between entries.
     int function[HOOK_COUNT];
     uint32_t bound[HOOK_COUNT]; // what a call takes at most, where it need not be counted; 0: it must be

@@ -167,6 +167,8 @@ static SourceFile *add_file(Loader *loader, const char *identity, const char *pa
     }
     *file = (SourceFile){
         .identity = identity, .path = path, .display = display, .name = name, .folder = folder, .next = loader->files};
+    const char *slash = strrchr(display, '/'), *last = slash != NULL ? slash + 1 : display;
+    sandbox_clean(last, strlen(last), file->chunk, sizeof file->chunk);
     loader->files = file;
     return file;
 }

@@ -60,11 +60,12 @@ typedef enum HookSaid {
 } HookSaid;
 
 struct SourceFile {
-    const char *identity; // what makes two files the same: the real path, or "shipped:NAME"
-    const char *path;     // as found: "./my.lua"; NULL: shipped
-    const char *display;  // the same for people, cleaned: "long_nardi.lua", "./my.lua"
-    const char *name;     // "long_nardi", "my", "house/x"; cleaned, too
-    const char *folder;   // where it lies; NULL for shipped files
+    const char *identity;      // what makes two files the same: the real path, or "shipped:NAME"
+    const char *path;          // as found: "./my.lua"; NULL: shipped
+    const char *display;       // the same for people, cleaned: "long_nardi.lua", "./my.lua"
+    const char *name;          // "long_nardi", "my", "house/x"; cleaned, too
+    const char *folder;        // where it lies; NULL for shipped files
+    char chunk[VARIANT_CHUNK]; // its name in Lua's messages: what is behind the last '/'
     const char *text;
     size_t length;
     // What it says.
@@ -182,9 +183,6 @@ bool variant_copy_hooks(const VariantHooks *from, VariantHooks *to, Rules *rules
 void variant_free_hooks(VariantHooks *hooks);
 
 // --- reading (variant_read.c) ---
-
-// The file's name in Lua's messages.
-void variant_chunk_name(const SourceFile *file, char out[VARIANT_CHUNK]);
 
 // Inside sandbox_call: pushes the file's text as a function.
 void variant_load_chunk(lua_State *L, const SourceFile *file);

@@ -322,16 +322,9 @@ static bool read_table(Reader *reader) {
            reader_each_entry(reader, index, "the file's table", "head = { per_turn = 1 }", 0, read_top_entry, NULL);
 }
 
-void variant_chunk_name(const SourceFile *file, char out[VARIANT_CHUNK]) {
-    const char *slash = strrchr(file->display, '/');
-    const char *last = slash != NULL ? slash + 1 : file->display;
-    sandbox_clean(last, strlen(last), out, VARIANT_CHUNK);
-}
-
 void variant_load_chunk(lua_State *L, const SourceFile *file) {
-    char chunk[VARIANT_CHUNK], name[VARIANT_CHUNK + 1];
-    variant_chunk_name(file, chunk);
-    snprintf(name, sizeof name, "=%s", chunk);
+    char name[VARIANT_CHUNK + 1];
+    snprintf(name, sizeof name, "=%s", file->chunk);
     size_t mark = file->length >= 3 && memcmp(file->text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0; // some editors begin so
     sandbox_load(L, file->text + mark, file->length - mark, name);
 }
@@ -373,7 +366,6 @@ bool variant_check_text(Loader *loader, const SourceFile *file) {
 
 bool variant_read_file(Loader *loader, SourceFile *file) {
     Reader reader = {.loader = loader, .file = file};
-    variant_chunk_name(file, reader.chunk);
     if (!variant_check_text(loader, file)) {
         return false;
     }

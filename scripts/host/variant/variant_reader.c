@@ -247,8 +247,8 @@ void reader_run_chunk(Reader *reader, lua_State *L) {
 
 bool reader_script_failed(Reader *reader, const SandboxReport *report) {
     const char *text = report->text;
-    int line = variant_message_line(reader->chunk, text);
-    const char *colon = line > 0 ? strchr(text + strlen(reader->chunk) + 1, ':') : NULL;
+    int line = variant_message_line(reader->file->chunk, text);
+    const char *colon = line > 0 ? strchr(text + strlen(reader->file->chunk) + 1, ':') : NULL;
     if (colon != NULL) {
         text = colon + 1 + strspn(colon + 1, " ");
     }

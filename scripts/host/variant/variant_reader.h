@@ -16,7 +16,6 @@ enum {
 typedef struct Reader {
     Loader *loader;
     SourceFile *file;
-    char chunk[VARIANT_CHUNK]; // name of the chunk in Lua's messages, without '='
     lua_State *L;
 } Reader;
 
