@@ -155,10 +155,21 @@ static const char *copy_clean(Arena *arena, const char *text) {
     return clean;
 }
 
-// `path` NULL: a shipped file, with `display` for people.
+static SourceFile *known_file(SourceFile *files, const char *identity) {
+    while (files != NULL && strcmp(files->identity, identity) != 0) {
+        files = files->next;
+    }
+    return files;
+}
+
+// The file of that identity, which may be known already. `path` NULL: a shipped file, with `display` for people.
 static SourceFile *add_file(Loader *loader, const char *identity, const char *path, const char *display,
                             const char *name, const char *folder) {
-    SourceFile *file = arena_allocate(loader->arena, sizeof *file);
+    SourceFile *file = identity != NULL ? known_file(loader->files, identity) : NULL;
+    if (file != NULL) {
+        return file;
+    }
+    file = arena_allocate(loader->arena, sizeof *file);
     display = copy_clean(loader->arena, display);
     name = copy_clean(loader->arena, name);
     if (file == NULL || identity == NULL || display == NULL || name == NULL) {
@@ -241,13 +252,6 @@ static bool read_path(Loader *loader, SourceFile *file, const char *path) {
     return good;
 }
 
-static SourceFile *known_file(SourceFile *files, const char *identity) {
-    while (files != NULL && strcmp(files->identity, identity) != 0) {
-        files = files->next;
-    }
-    return files;
-}
-
 // The folder of a path, NULL for no memory.
 static char *folder_of(Arena *arena, const char *path) {
     const char *slash = strrchr(path, '/');
@@ -279,25 +283,16 @@ static SourceFile *file_at(Loader *loader, const char *path, const char *name) {
     }
     char *identity = arena_copy(arena, real != NULL ? real : path, strlen(real != NULL ? real : path));
     free(real);
-    if (identity == NULL) {
-        variant_no_memory(loader);
-        return NULL;
-    }
-    SourceFile *file = known_file(loader->files, identity);
-    if (file != NULL) {
-        return file;
-    }
-    file = add_path(loader, identity, path, name);
-    return file != NULL && read_path(loader, file, path) ? file : NULL;
+    SourceFile *file = add_path(loader, identity, path, name);
+    return file != NULL && (file->text != NULL || read_path(loader, file, path)) ? file : NULL;
 }
 
 // --- Search ----------------------------------------------------------------------------------------------------
 
 static SourceFile *shipped_file(Loader *loader, const char *name) {
-    const char *identity = arena_format(loader->arena, "shipped:%s", name);
-    SourceFile *file = identity != NULL ? known_file(loader->files, identity) : NULL;
-    return file != NULL ? file
-                        : add_file(loader, identity, NULL, arena_format(loader->arena, "%s.lua", name), name, NULL);
+    Arena *arena = loader->arena;
+    return add_file(loader, arena_format(arena, "shipped:%s", name), NULL, arena_format(arena, "%s.lua", name), name,
+                    NULL);
 }
 
 static SourceFile *find_shipped(Loader *loader, const char *name) {
@@ -316,12 +311,10 @@ static SourceFile *kept_file(Loader *loader, const char *spec, const SourceFile 
         variant_fail(loader, VARIANT_SCRIPT, from, line, spec, "the text of \"%s\" was not kept", spec);
         return NULL;
     }
-    SourceFile *file = kept->shipped ? shipped_file(loader, kept->path) : known_file(loader->files, kept->path);
-    if (file == NULL && !kept->shipped) {
-        bool looked_up = variant_is_name(spec, strlen(spec)) && strchr(spec, '/') != NULL;
-        const char *identity = arena_copy(loader->arena, kept->path, strlen(kept->path));
-        file = add_path(loader, identity, kept->path, looked_up ? spec : NULL);
-    }
+    bool looked_up = variant_is_name(spec, strlen(spec)) && strchr(spec, '/') != NULL;
+    SourceFile *file = kept->shipped ? shipped_file(loader, kept->path)
+                                     : add_path(loader, arena_copy(loader->arena, kept->path, strlen(kept->path)),
+                                                kept->path, looked_up ? spec : NULL);
     if (file != NULL && file->text == NULL) {
         file->text = arena_copy(loader->arena, kept->bytes, kept->length);
         file->length = kept->length;
