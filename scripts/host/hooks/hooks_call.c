@@ -74,19 +74,19 @@ lua_State *hook_enter(HookFile *file, ViewCall *call) {
     }
     file->sandbox->bound = file->bound[call->hook];
     sandbox_enter(file->sandbox, &file->report);
-    lua_pushvalue(file->L, file->function[call->hook]);
+    lua_pushvalue(file->L, file->first + (int)call->hook);
     file->views->call = call;
     return file->L;
 }
 
-// Calls hook(argument, turn) for two results, or hook(turn) if there is no argument (0). They are on the stack if it
-// returns true.
+// Calls hook(argument, turn) for two results, or hook(turn) if there is no argument (0); it is a SLOT. They are on the
+// stack if it returns true.
 static bool ask(HookFile *file, ViewCall *call, int argument) {
     lua_State *L = hook_enter(file, call);
     if (argument != 0) {
-        lua_pushvalue(L, argument);
+        lua_pushvalue(L, file->first + argument);
     }
-    lua_pushvalue(L, file->turn);
+    lua_pushvalue(L, file->first + SLOT_TURN);
     bool good = sandbox_run(file->sandbox, argument != 0 ? 2 : 1, 2, &file->report) == SANDBOX_OK;
     file->views->call = NULL;
     return good;
@@ -140,7 +140,7 @@ static HookAnswer ask_all(HookSet *set, ViewCall *call, HookReason *reason) {
     HookAnswer all = HOOK_SILENT;
     for (int i = 0; i < set->count[call->hook]; i++) {
         HookFile *file = set->file[call->hook][i];
-        int argument = call->hook == HOOK_ALLOW_STEP ? file->step : call->hook == HOOK_ALLOW_PLAY ? file->play : 0;
+        int argument = call->hook == HOOK_ALLOW_STEP ? SLOT_STEP : call->hook == HOOK_ALLOW_PLAY ? SLOT_PLAY : 0;
         HookAnswer answer = ask_permission(set, file, call, argument, reason);
         if (answer != HOOK_SILENT && answer != HOOK_YES) {
             return answer;
@@ -154,7 +154,7 @@ static HookAnswer ask_all(HookSet *set, ViewCall *call, HookReason *reason) {
 static HookAnswer ask_value(HookSet *set, HookFile *file, ViewCall *call, double *value, HookReason *reason) {
     HookAnswer answer = HOOK_YES;
     *value = 0;
-    if (!ask(file, call, file->play)) {
+    if (!ask(file, call, SLOT_PLAY)) {
         answer = hook_ended(set, file, call);
     } else if (lua_type(file->L, -2) == LUA_TNUMBER) {
         *value = lua_tonumber(file->L, -2);
@@ -236,9 +236,9 @@ bool variant_call_bare(const Rules *rules, Hook hook, const HookView *view, cons
     file->sandbox->counting = false;
     file->views->call = &call;
     for (unsigned i = 0; i < times && good; i++) {
-        lua_pushvalue(L, file->function[hook]);
-        lua_pushvalue(L, step != NULL ? file->step : file->play);
-        lua_pushvalue(L, file->turn);
+        lua_pushvalue(L, file->first + (int)hook);
+        lua_pushvalue(L, file->first + (step != NULL ? SLOT_STEP : SLOT_PLAY));
+        lua_pushvalue(L, file->first + SLOT_TURN);
         good = lua_pcall(L, 2, 2, 0) == LUA_OK;
         sandbox_leave(file->sandbox);
     }

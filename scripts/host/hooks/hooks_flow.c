@@ -112,11 +112,11 @@ static int call_below(lua_State *L, ViewCall *call);
 // Pushes the arguments before `parent`. Nothing here may raise an error.
 static int push_arguments(lua_State *L, const HookFile *file, const ViewCall *call) {
     if (call->hook == HOOK_ON_ROLL || call->hook == HOOK_ON_PLAY) {
-        lua_pushvalue(L, call->hook == HOOK_ON_ROLL ? file->roll : file->play);
-        lua_pushvalue(L, file->turn);
+        lua_pushvalue(L, file->first + (call->hook == HOOK_ON_ROLL ? SLOT_ROLL : SLOT_PLAY));
+        lua_pushvalue(L, file->first + SLOT_TURN);
         return 2;
     }
-    lua_pushvalue(L, file->turn);
+    lua_pushvalue(L, file->first + SLOT_TURN);
     return 1;
 }
 
@@ -136,7 +136,7 @@ static HookAnswer ask_file(HookSet *set, HookFile *file, ViewCall *call) {
     lua_pushlightuserdata(L, &flow);
     lua_insert(L, -2);
     int arguments = push_arguments(L, file, call);
-    lua_pushvalue(L, file->parent);
+    lua_pushvalue(L, file->first + SLOT_PARENT);
     bool good = sandbox_run(file->sandbox, arguments + 3, 0, &file->report) == SANDBOX_OK;
     file->views->call = NULL;
     if (!good && flow.reading && file->report.result == SANDBOX_ERROR) {

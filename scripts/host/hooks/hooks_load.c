@@ -10,9 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Places of the slots behind those of the hooks.
-enum { BOUND = HOOK_COUNT, PARENT = 2 * HOOK_COUNT, TURN, PLAY, STEP, ROLL, KEPT };
-
 // The argument `parent` of hooks.
 static int call_parent(lua_State *L) {
     Views *views = sandbox_of(L)->owner;
@@ -41,7 +38,7 @@ bool hook_push_function(lua_State *L, int index) {
 
 int hooks_take(lua_State *L, int index) {
     int first = lua_gettop(L) + 1;
-    luaL_checkstack(L, KEPT + 10, NULL);
+    luaL_checkstack(L, SLOTS + 10, NULL);
     for (int hook = 0; hook < HOOK_COUNT; hook++) {
         push_raw(L, index, hook_names[hook]);
         hook_push_function(L, -1);
@@ -60,13 +57,12 @@ int hooks_take(lua_State *L, int index) {
     views_push(L, views, VIEW_PLAY, 0);
     views_push(L, views, VIEW_STEP, STEP_ARGUMENT);
     views_push(L, views, VIEW_LIST, LIST_ROLL);
-    return KEPT;
+    return SLOTS;
 }
 
 HookFile *hook_file_create(const SourceFile *source, Sandbox *sandbox) {
     HookFile *file = calloc(1, sizeof *file);
     lua_State *L = sandbox->L;
-    int first = sandbox->kept - KEPT + 1;
     bool room = lua_checkstack(L, 20);
     if (file == NULL || !room) {
         if (file == NULL || sandbox->refusal == REFUSED_BY_SYSTEM) {
@@ -81,16 +77,11 @@ HookFile *hook_file_create(const SourceFile *source, Sandbox *sandbox) {
     file->source = source;
     file->sandbox = sandbox;
     file->L = L;
+    file->first = sandbox->kept - SLOTS + 1;
     file->views = sandbox->owner;
     for (int hook = 0; hook < HOOK_COUNT; hook++) {
-        file->function[hook] = first + hook;
-        file->bound[hook] = (uint32_t)lua_tointeger(L, first + BOUND + hook);
+        file->bound[hook] = (uint32_t)lua_tointeger(L, file->first + SLOT_BOUND + hook);
     }
-    file->parent = first + PARENT;
-    file->turn = first + TURN;
-    file->play = first + PLAY;
-    file->step = first + STEP;
-    file->roll = first + ROLL;
     return file;
 }
 
