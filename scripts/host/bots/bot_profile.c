@@ -17,18 +17,14 @@ enum { MOST_ROWS = 1024, DEPTH = 32, CLOCK_TRIES = 2000, NO_ROW = -1 };
 
 struct BotWatch {
     BotProfile profile; // `row` is rows
-    ProfileKind kind;
-    bool on, deciding;
+    bool on;
     uint64_t decision_began, call_began, last; // nanoseconds
     uint64_t clock;                            // what reading it takes
     int line;                                  // the row that is running; NO_ROW: none
     int running[DEPTH];                        // rows of the functions that are running; NO_ROW: the script's own
     uint64_t began[DEPTH];
     int depth;
-    double deciding_time, script_time; // nanoseconds
-    double lua_time, program_time;     // between two calls and returns, by who was running
     ProfileRow rows[MOST_ROWS];
-    size_t row_count;
 };
 
 static uint64_t now(void) {
@@ -47,24 +43,25 @@ static uint64_t clock_cost(void) {
     return least;
 }
 
+// Seconds.
 static double passed(const BotWatch *watch, uint64_t from, uint64_t to) {
-    return to - from > watch->clock ? (double)(to - from - watch->clock) : 0;
+    return to - from > watch->clock ? (double)(to - from - watch->clock) * 1e-9 : 0;
 }
 
 static int find_row(BotWatch *watch, int line, const char *name) {
-    for (size_t i = 0; i < watch->row_count; i++) {
+    for (size_t i = 0; i < watch->profile.count; i++) {
         if (watch->rows[i].line == line && strcmp(watch->rows[i].name, name) == 0) {
             return (int)i;
         }
     }
-    if (watch->row_count == MOST_ROWS) {
+    if (watch->profile.count == MOST_ROWS) {
         return MOST_ROWS - 1; // the rest of an endless file
     }
-    ProfileRow *row = &watch->rows[watch->row_count];
+    ProfileRow *row = &watch->rows[watch->profile.count];
     memset(row, 0, sizeof *row);
     row->line = line;
     snprintf(row->name, sizeof row->name, "%s", name);
-    return (int)watch->row_count++;
+    return (int)watch->profile.count++;
 }
 
 // ---- events
@@ -101,7 +98,7 @@ static int name_function(BotWatch *watch, lua_State *L, lua_Debug *record) {
 
 static void see_function(BotWatch *watch, lua_State *L, lua_Debug *record, uint64_t at) {
     bool in_program = watch->depth > 0 && watch->depth <= DEPTH && watch->running[watch->depth - 1] != NO_ROW;
-    *(in_program ? &watch->program_time : &watch->lua_time) += passed(watch, watch->last, at);
+    *(in_program ? &watch->profile.in_program : &watch->profile.in_lua) += passed(watch, watch->last, at);
     if (record->event == LUA_HOOKRET) {
         if (watch->depth > 0 && --watch->depth < DEPTH && watch->running[watch->depth] != NO_ROW) {
             ProfileRow *row = &watch->rows[watch->running[watch->depth]];
@@ -141,7 +138,7 @@ void bot_watch_decision(Bot *bot, bool begins) {
     if (begins) {
         watch->decision_began = now();
     } else {
-        watch->deciding_time += passed(watch, watch->decision_began, now());
+        watch->profile.deciding += passed(watch, watch->decision_began, now());
         watch->profile.decisions++;
     }
 }
@@ -158,9 +155,9 @@ void bot_watch_call(Bot *bot, bool begins) {
         watch->call_began = watch->last = at;
         return;
     }
-    watch->script_time += passed(watch, watch->call_began, at);
+    watch->profile.in_script += passed(watch, watch->call_began, at);
     // Each call means two more readings of the clock to the decision.
-    watch->deciding_time -= 2 * (double)watch->clock;
+    watch->profile.deciding -= 2e-9 * (double)watch->clock;
     watch->profile.calls++;
     if (watch->line != NO_ROW) {
         watch->rows[watch->line].seconds += passed(watch, watch->last, at);
@@ -176,7 +173,7 @@ bool bot_profile_begin(Bot *bot, ProfileKind kind) {
     }
     BotWatch *watch = bot->watch;
     memset(watch, 0, sizeof *watch);
-    watch->kind = kind;
+    watch->profile.row = watch->rows;
     watch->line = NO_ROW;
     watch->clock = clock_cost();
     watch->on = true;
@@ -197,16 +194,8 @@ void bot_profile_end(Bot *bot) {
     }
     watch->on = false;
     sandbox_watch(bot->sandbox, 0, NULL, NULL);
-    for (size_t i = 0; i < watch->row_count; i++) {
-        watch->rows[i].seconds *= 1e-9;
-    }
-    qsort(watch->rows, watch->row_count, sizeof watch->rows[0], compare_rows);
-    watch->profile.deciding = watch->deciding_time > 0 ? watch->deciding_time * 1e-9 : 0;
-    watch->profile.in_script = watch->script_time * 1e-9;
-    watch->profile.in_lua = watch->lua_time * 1e-9;
-    watch->profile.in_program = watch->program_time * 1e-9;
-    watch->profile.row = watch->rows;
-    watch->profile.count = watch->row_count;
+    qsort(watch->rows, watch->profile.count, sizeof watch->rows[0], compare_rows);
+    watch->profile.deciding = watch->profile.deciding > 0 ? watch->profile.deciding : 0;
 }
 
 const BotProfile *bot_profile(const Bot *bot) {
