@@ -140,9 +140,9 @@ static bool take_examples(Loader *loader, const Layers *layers) {
     if (last->over != NULL && !variant_is_patch(last)) {
         return variant_fail(loader, VARIANT_SCRIPT, last, last->over_line, "over",
                             "`over` is for patches: it says what the examples are shown over; this file has %s",
-                            last->has_parents  ? "based_on"
-                            : last->has_layout ? "a layout"
-                                               : "match.games");
+                            last->parent_count > 0 ? "based_on"
+                            : last->has_layout     ? "a layout"
+                                                   : "match.games");
     }
     if (last->over != NULL) {
         const char *shown = arena_format(&variant->shared->arena, "%s+%s", last->over, last->name);
@@ -181,7 +181,7 @@ static bool load(Loader *loader, const char *spec) {
     }
     // match.games = {} in a later layer takes the games of an earlier one away.
     const Setting *games = layers_find_setting(&layers, "match.games");
-    if (games != NULL && games->file->has_games) {
+    if (games != NULL && games->file->game_count > 0) {
         return load_games(loader, &layers);
     }
     rules_init(&variant->rules[0]);

@@ -53,7 +53,7 @@ static bool collect_spec(Loader *loader, Layers *layers, const char *spec, Sourc
         if (!collect(loader, layers, part, way, depth, line, last)) {
             return false;
         }
-        if (game != NULL && (*last)->has_parents && !has_layer(layers, from, game) &&
+        if (game != NULL && (*last)->parent_count > 0 && !has_layer(layers, from, game) &&
             !variant_warn(loader, *last, (*last)->parents[0].line,
                           "%s is built on another game than %s: what they set counts, not what %s does", (*last)->name,
                           game->name, game->name)) {
@@ -65,7 +65,7 @@ static bool collect_spec(Loader *loader, Layers *layers, const char *spec, Sourc
 }
 
 bool variant_is_patch(const SourceFile *file) {
-    return !file->has_layout && !file->has_parents && !file->has_games;
+    return !file->has_layout && file->parent_count == 0 && file->game_count == 0;
 }
 
 static bool collect(Loader *loader, Layers *layers, const char *spec, SourceFile **way, size_t depth, int line,
@@ -107,7 +107,7 @@ static bool collect(Loader *loader, Layers *layers, const char *spec, SourceFile
                             MOST_SETTINGS);
     }
     layers->file[layers->count++] = file;
-    layers->games = file->has_games ? file : layers->games;
+    layers->games = file->game_count > 0 ? file : layers->games;
     *found = file;
     return true;
 }
@@ -125,7 +125,7 @@ bool layers_collect(Loader *loader, Layers *layers, const char *spec, SourceFile
     bool playable = false;
     for (size_t i = 0; i < layers->count; i++) {
         const SourceFile *file = layers->file[i];
-        playable = playable || file->has_layout || file->has_games;
+        playable = playable || file->has_layout || file->game_count > 0;
         if (!variant_is_patch(file) || layers->title == NULL) {
             layers->title = file->title != NULL ? file->title : layers->title;
             layers->about = file->about != NULL ? file->about : layers->about;

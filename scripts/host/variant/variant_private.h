@@ -81,7 +81,7 @@ struct SourceFile {
     size_t hook_instead_of_count[HOOK_COUNT];
     const char *over; // of a patch: the spec that its examples lie over; NULL: any
     int over_line;
-    bool has_layout, has_parents, has_games;
+    bool has_layout;
     VariantExample *examples;
     size_t example_count;
     HookSaid hook[HOOK_COUNT];

@@ -31,7 +31,6 @@ static void note_games(Reader *reader, int line) {
     for (int i = 0; i < value->text_count; i++) {
         file->games[file->game_count++] = (Reference){.spec = value->texts[i], .line = line};
     }
-    file->has_games = file->game_count > 0;
 }
 
 // A key of the group; NULL: there is no such group.
@@ -115,7 +114,6 @@ static bool read_parents(Reader *reader, int line) {
     for (size_t i = 0; i < count; i++) {
         file->parents[file->parent_count++] = (Reference){.spec = specs[i], .line = line};
     }
-    file->has_parents = count > 0;
     return true;
 }
 
