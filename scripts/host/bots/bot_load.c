@@ -27,11 +27,6 @@ static const char values_mark;
 // Where the functions of the file stand while it is read, behind its table; how many values are kept in all.
 enum { EVALUATE = 2, CHOOSE, KEPT = 4 };
 
-typedef struct Making {
-    Reader reader;
-    Bot *bot;
-} Making;
-
 // ---- the table's entries
 
 static const char param_letters[] = "abcdefghijklmnopqrstuvwxyz0123456789_";
@@ -81,12 +76,11 @@ static bool check_param_fields(Reader *reader, const char *path, int line, int i
 }
 
 // { 0.5, min = 0, max = 1, whole = true, help = ".." } at `index`; the number may be a text.
-static bool read_param_record(Making *making, const char *path, int line, int index, BotParam *param) {
-    Reader *reader = &making->reader;
+static bool read_param_record(Reader *reader, const char *path, int line, int index, BotParam *param) {
     lua_State *L = reader->L;
     lua_rawgeti(L, index, 1);
     if (lua_type(L, -1) == LUA_TSTRING) {
-        param->text = param->initial_text = arena_copy(&making->bot->arena, lua_tostring(L, -1), lua_rawlen(L, -1));
+        param->text = param->initial_text = arena_copy(reader->loader->arena, lua_tostring(L, -1), lua_rawlen(L, -1));
         if (param->text == NULL) {
             return variant_no_memory(reader->loader);
         }
@@ -142,8 +136,7 @@ static bool limit_for_net(Reader *reader, const char *path, const char *name, in
 
 // The value of the parameter on the top of the stack: 0.5, or a record.
 static bool read_param(Reader *reader, const char *name, int line, void *context) {
-    Making *making = context;
-    Bot *bot = making->bot;
+    Bot *bot = context;
     lua_State *L = reader->L;
     int index = lua_gettop(L);
     bool full = bot->param_count == BOT_MAX_PARAMS;
@@ -158,7 +151,7 @@ static bool read_param(Reader *reader, const char *name, int line, void *context
     BotParam *param = &bot->param[bot->param_count];
     *param = (BotParam){.least = -HUGE_VAL, .most = HUGE_VAL, .help = ""};
     if (lua_istable(L, index)) {
-        if (!read_param_record(making, path, line, index, param)) {
+        if (!read_param_record(reader, path, line, index, param)) {
             return false;
         }
     } else if (lua_type(L, index) == LUA_TNUMBER) {
@@ -188,25 +181,24 @@ static int compare_params(const void *left, const void *right) {
     return strcmp(((const BotParam *)left)->name, ((const BotParam *)right)->name);
 }
 
-static bool read_params(Making *making, int line) {
-    Reader *reader = &making->reader;
+static bool read_params(Reader *reader, int line, Bot *bot) {
     lua_State *L = reader->L;
     int index = lua_gettop(L);
     if (!lua_istable(L, index)) {
         return reader_wrong_value(reader, line, "params", "a table, as in { aggression = 0.5 }", index);
     }
-    if (!reader_each_entry(reader, index, "params", "aggression = 0.5", line, read_param, making)) {
+    if (!reader_each_entry(reader, index, "params", "aggression = 0.5", line, read_param, bot)) {
         return false;
     }
-    qsort(making->bot->param, making->bot->param_count, sizeof making->bot->param[0], compare_params);
+    qsort(bot->param, bot->param_count, sizeof bot->param[0], compare_params);
     return true;
 }
 
 // Copies the function on the top of the stack to its place.
-static bool keep_function(Making *making, const char *name, int line, int place, int *function_line) {
-    lua_State *L = making->reader.L;
+static bool keep_function(Reader *reader, const char *name, int line, int place, int *function_line) {
+    lua_State *L = reader->L;
     if (lua_type(L, -1) != LUA_TFUNCTION || lua_iscfunction(L, -1)) {
-        return reader_wrong_value(&making->reader, line, name, place == CHOOSE ? choose_form : "a function of the file",
+        return reader_wrong_value(reader, line, name, place == CHOOSE ? choose_form : "a function of the file",
                                   lua_gettop(L));
     }
     lua_Debug record;
@@ -220,19 +212,18 @@ static bool keep_function(Making *making, const char *name, int line, int place,
 
 // What stands for a function on the top of the stack: the program's net, and in a shipped file GNU Backgammon (nobody
 // else's file starts a program).
-static bool read_choose(Making *making, int line) {
+static bool read_choose(Reader *reader, int line, Bot *bot) {
     static const char *const words[] = {"net"};
-    Reader *reader = &making->reader;
     char shown[80];
     if (lua_type(reader->L, -1) != LUA_TSTRING) {
-        return keep_function(making, "choose", line, CHOOSE, &making->bot->choose_line);
+        return keep_function(reader, "choose", line, CHOOSE, &bot->choose_line);
     }
     const char *word = lua_tostring(reader->L, -1);
     if (strcmp(word, words[0]) == 0) {
-        return making->bot->by_net = true;
+        return bot->by_net = true;
     }
     if (reader->file->path == NULL && strcmp(word, "gnubg") == 0) {
-        return making->bot->by_gnubg = true;
+        return bot->by_gnubg = true;
     }
     return READER_FAIL(reader, line, "choose", "choose must be %s, not %s%s", choose_form,
                        reader_show_value(reader->L, -1, shown, sizeof shown),
@@ -251,8 +242,7 @@ static bool decides(lua_State *L) {
 
 static bool read_entry(Reader *reader, const char *name, int line, void *context) {
     static const char *const names[] = {"about", "api", "choose", "evaluate", "name", "params"};
-    Making *making = context;
-    Bot *bot = making->bot;
+    Bot *bot = context;
     if (strcmp(name, "name") == 0) {
         return reader_prose(reader, name, line, MAX_NAME, false, &bot->name);
     }
@@ -260,16 +250,16 @@ static bool read_entry(Reader *reader, const char *name, int line, void *context
         return reader_prose(reader, name, line, MAX_ABOUT, true, &bot->about);
     }
     if (strcmp(name, "params") == 0) {
-        return read_params(making, line);
+        return read_params(reader, line, bot);
     }
     if (strcmp(name, "api") == 0) {
         return true; // read_bot has looked at it
     }
     if (strcmp(name, "evaluate") == 0) {
-        return keep_function(making, name, line, EVALUATE, &bot->evaluate_line);
+        return keep_function(reader, name, line, EVALUATE, &bot->evaluate_line);
     }
     if (strcmp(name, "choose") == 0) {
-        return read_choose(making, line);
+        return read_choose(reader, line, bot);
     }
     const char *near = word_nearest(name, strlen(name), names, sizeof names / sizeof names[0]);
     if (!decides(reader->L) && (near == NULL || (strcmp(near, "evaluate") != 0 && strcmp(near, "choose") != 0))) {
@@ -279,8 +269,7 @@ static bool read_entry(Reader *reader, const char *name, int line, void *context
                        near != NULL ? word_hint(near).text : " (name, about, params, evaluate, choose, api)");
 }
 
-static bool read_bot(Making *making) {
-    Reader *reader = &making->reader;
+static bool read_bot(Reader *reader, Bot *bot) {
     lua_State *L = reader->L;
     if (!lua_istable(L, 1)) {
         char shown[80];
@@ -290,11 +279,10 @@ static bool read_bot(Making *making) {
                            lua_isnil(L, 1) ? "nothing" : reader_show_value(L, 1, shown, sizeof shown));
     }
     if (!reader_api(reader, 1) ||
-        !reader_each_entry(reader, 1, "the bot's table", "name = \"mine\"", 0, read_entry, making)) {
+        !reader_each_entry(reader, 1, "the bot's table", "name = \"mine\"", 0, read_entry, bot)) {
         return false;
     }
-    if (making->bot->evaluate_line == 0 && making->bot->choose_line == 0 && !making->bot->by_net &&
-        !making->bot->by_gnubg) {
+    if (bot->evaluate_line == 0 && bot->choose_line == 0 && !bot->by_net && !bot->by_gnubg) {
         return READER_FAIL(reader, 0, NULL, "%s", no_bot);
     }
     return true;
@@ -449,12 +437,12 @@ Status bot_set(Bot *bot, const char *text, Error *error) {
 // ---- loading
 
 static int run_file(lua_State *L) {
-    Making *making = lua_touserdata(L, 1);
-    Bot *bot = making->bot;
+    Reader *reader = lua_touserdata(L, 1);
+    Bot *bot = reader->loader->bot;
     bot_open_random(L, bot);
-    reader_run_chunk(&making->reader, L);
+    reader_run_chunk(reader, L);
     lua_settop(L, CHOOSE);
-    if (!read_bot(making)) {
+    if (!read_bot(reader, bot)) {
         return 0;
     }
     line_tracker_forget(L);
@@ -483,7 +471,7 @@ static bool note_slots(Bot *bot) {
 
 static bool load(Loader *loader, Bot *bot, const char *spec) {
     SandboxLimits limits = limits_for(SCRIPT_FILE);
-    Making making = {.reader = {.loader = loader}, .bot = bot};
+    Reader reader = {.loader = loader};
     if (bot->source == NULL && strchr(spec, '+') != NULL && !variant_is_path(spec)) {
         return variant_fail(loader, VARIANT_NOT_FOUND, NULL, 0, NULL, "\"%s\": patches are for variants, not for bots",
                             spec);
@@ -492,7 +480,7 @@ static bool load(Loader *loader, Bot *bot, const char *spec) {
     if (bot->source == NULL) {
         return false;
     }
-    making.reader.file = bot->source;
+    reader.file = bot->source;
     if (!variant_check_text(loader, bot->source)) {
         return false;
     }
@@ -501,8 +489,8 @@ static bool load(Loader *loader, Bot *bot, const char *spec) {
         return variant_no_memory(loader);
     }
     bot->sandbox->forgets = true;
-    if (sandbox_call(bot->sandbox, run_file, &making, &bot->report) != SANDBOX_OK) {
-        return reader_script_failed(&making.reader, &bot->report);
+    if (sandbox_call(bot->sandbox, run_file, &reader, &bot->report) != SANDBOX_OK) {
+        return reader_script_failed(&reader, &bot->report);
     }
     if (loader->error->status != VARIANT_OK) {
         return false;
@@ -517,7 +505,7 @@ static Bot *make(const char *spec, SourceFile *source, VariantError *error) {
     error->status = VARIANT_OK;
     error->text[0] = '\0';
     Bot *bot = calloc(1, sizeof *bot);
-    Loader loader = {.error = error, .bots = true};
+    Loader loader = {.error = error, .bot = bot};
     if (bot == NULL) {
         limits_no_memory();
         variant_no_memory(&loader);

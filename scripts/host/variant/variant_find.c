@@ -39,11 +39,11 @@ const char *const *bot_shipped_names(size_t *count) {
 // Nearest shipped name: by its letters, or the first that has the word in it ("latvian"). NULL if there is none.
 static const char *nearest_shipped(const Loader *loader, const char *spec) {
     size_t length = strlen(spec);
-    for (int patches = 0; patches < (loader->bots ? 1 : 2); patches++) {
+    for (int patches = 0; patches < (loader->bot != NULL ? 1 : 2); patches++) {
         size_t count;
-        const char *const *names = loader->bots ? bot_shipped_names(&count)
-                                   : patches    ? variant_shipped_patches(&count)
-                                                : variant_shipped_names(&count);
+        const char *const *names = loader->bot != NULL ? bot_shipped_names(&count)
+                                   : patches           ? variant_shipped_patches(&count)
+                                                       : variant_shipped_names(&count);
         const char *near = word_nearest(spec, length, names, count);
         for (size_t i = 0; i < count && near == NULL && length >= 3; i++) {
             near = strstr(names[i], spec) != NULL ? names[i] : NULL;
@@ -296,7 +296,7 @@ static SourceFile *shipped_file(Loader *loader, const char *name) {
 }
 
 static SourceFile *find_shipped(Loader *loader, const char *name) {
-    const EmbeddedFile *embedded = embedded_find(loader->bots ? embedded_bots : embedded_variants, name);
+    const EmbeddedFile *embedded = embedded_find(loader->bot != NULL ? embedded_bots : embedded_variants, name);
     SourceFile *file = embedded->name != NULL ? shipped_file(loader, name) : NULL;
     if (file != NULL) {
         file->text = embedded->text;
@@ -369,7 +369,7 @@ SourceFile *variant_find_file(Loader *loader, const char *spec, const SourceFile
         return kept_file(loader, spec, from, line);
     }
     bool path = variant_is_path(spec);
-    const char *what = loader->bots ? "bot" : "variant";
+    const char *what = loader->bot != NULL ? "bot" : "variant";
     // What a file names wrongly is a mistake in that file; what the user names wrongly is his.
     VariantStatus status = from != NULL ? VARIANT_SCRIPT : VARIANT_NOT_FOUND;
     if (variant_is_name(spec, strlen(spec))) {

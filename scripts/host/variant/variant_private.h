@@ -104,7 +104,7 @@ struct Loader {
     const char *output;         // printed so far; NULL: nothing
     uint64_t deadline;          // of all files together, as variant_clock
     struct VariantHooks *hooks; // functions of the files
-    bool bots;                  // names are those of bots
+    struct Bot *bot;            // names are those of bots, and this one is being made; NULL: those of variants
     size_t texts;               // bytes that the texts of all files take in the arena
     const VariantText *kept;    // files are taken from here; none: they are read from the disk
     size_t kept_count;
