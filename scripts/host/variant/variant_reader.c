@@ -163,27 +163,23 @@ bool reader_is_list(lua_State *L, int index, size_t most, size_t *count) {
 }
 
 const char *reader_text(Reader *reader, const char *what, int line, size_t most) {
+    lua_State *L = reader->L;
     size_t length = 0;
-    const char *text = NULL;
-    if (lua_type(reader->L, -1) != LUA_TSTRING) {
-        reader_wrong_value(reader, line, what, "a text", -1);
-        return NULL;
-    }
-    lua_tolstring(reader->L, -1, &length);
-    if (length > most) {
-        READER_FAIL(reader, line, what, "%s is too long (at most %zu bytes)", what, most);
-        return NULL;
-    }
-    text = reader_copy_text(reader, -1, &length);
+    const char *text = lua_type(L, -1) == LUA_TSTRING ? lua_tolstring(L, -1, &length) : NULL;
     if (text == NULL) {
-        variant_no_memory(reader->loader);
-        return NULL;
-    }
-    if (strlen(text) != length) {
+        reader_wrong_value(reader, line, what, "a text", -1);
+    } else if (length > most) {
+        READER_FAIL(reader, line, what, "%s is too long (at most %zu bytes)", what, most);
+    } else if (strlen(text) != length) {
         READER_FAIL(reader, line, what, "%s has a zero byte in it", what);
-        return NULL;
+    } else {
+        text = reader_copy_text(reader, -1, &length);
+        if (text == NULL) {
+            variant_no_memory(reader->loader);
+        }
+        return text;
     }
-    return text;
+    return NULL;
 }
 
 bool reader_texts(Reader *reader, const char *what, int line, const char *expected, size_t most, size_t longest,
