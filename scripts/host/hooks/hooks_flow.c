@@ -76,12 +76,12 @@ static int run_flow(lua_State *L) {
     const HookQuestion *question = call->question;
     lua_call(L, lua_gettop(L) - 2, LUA_MULTRET);
     flow->reading = true;
-    int first = 2, last = lua_gettop(L);
-    while (last >= first && lua_isnil(L, last)) {
-        last--;
+    const int first = 2;
+    while (lua_gettop(L) >= first && lua_isnil(L, -1)) {
+        lua_pop(L, 1);
     }
-    flow->answer = last < first ? HOOK_SILENT : HOOK_YES;
-    if (last < first) {
+    flow->answer = lua_gettop(L) < first ? HOOK_SILENT : HOOK_YES;
+    if (flow->answer == HOOK_SILENT) {
         return 0;
     }
     switch (call->hook) {

@@ -320,10 +320,7 @@ void script_read_items(lua_State *L, int first, const ViewCall *call, HookReply 
     ItemReader reader = {.L = L, .call = call, .rules = call_rules(call), .what = "item"};
     int last = lua_gettop(L);
     reply->item_count = 0;
-    while (last >= first && lua_isnil(L, last)) {
-        last--;
-    }
-    reply->has_items = last >= first;
+    reply->has_items = true;
     luaL_checkstack(L, 10, NULL);
     for (int i = first; i <= last; i++) {
         Item item;

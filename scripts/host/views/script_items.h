@@ -22,7 +22,7 @@ void script_push_rolls(lua_State *L, const HookRolls *rolls);
 // The highest number that an item may have.
 int script_highest_number(const Rules *rules);
 
-// Reads the values from stack index `first` to the top as items of me. None, or nothing but nil: no opinion.
+// Reads the values from stack index `first` to the top as items of me.
 void script_read_items(lua_State *L, int first, const ViewCall *call, HookReply *reply);
 
 // Looks at the keys of the table at `index`. The name that is not among `words`, of several the first in the order of
