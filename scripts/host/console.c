@@ -162,7 +162,6 @@ static void begin_line(Sandbox *sandbox) {
         sandbox_revive(sandbox);
     }
     sandbox_set_limits(sandbox, &limits);
-    sandbox_begin(sandbox);
     sandbox->output_length = 0;
     sandbox->output_cut = false;
     sandbox->output[0] = '\0';
