@@ -378,11 +378,6 @@ Status bot_cube_by_net(Bot *bot, const BotQuestion *question, const Node *node, 
     return weigh_cube(bot, question, node, plies, worth, error);
 }
 
-static Status choose_word(Bot *bot, const BotQuestion *question, const Node *node, const char **word, Error *error) {
-    const SearchOptions options = look_ahead(bot, question, fmax(bot_number(bot, "ply"), 1));
-    return searcher_word(bot->seats->searcher, &options, question->position, node, word, error);
-}
-
 Status bot_net_decide(Bot *bot, const BotQuestion *question, const Node *node, double *value, size_t *play,
                       const char **word, Error *error) {
     const NetFound *found;
@@ -398,7 +393,8 @@ Status bot_net_decide(Bot *bot, const BotQuestion *question, const Node *node, d
         return choose_play(bot, question, value, play, error);
     }
     if (node->decide == DECIDE_CHOOSE) {
-        return choose_word(bot, question, node, word, error);
+        const SearchOptions options = look_ahead(bot, question, fmax(bot_number(bot, "ply"), 1));
+        return searcher_word(bot->seats->searcher, &options, question->position, node, word, error);
     }
     CubeWorth worth = {.word = NULL};
     status = weigh_cube(bot, question, node, (int)bot_number(bot, "ply"), &worth, error);
