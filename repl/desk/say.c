@@ -225,20 +225,16 @@ static bool is_stalemate(const Rules *rules, const Position *position) {
            flow_is_stalemate(rules, &going_on, &stalemate, NULL) == STATUS_OK && stalemate;
 }
 
-const char *session_refusing_hooks(const Session *session) {
+const char *session_refusing_hooks(Session *session) {
     const Rules *rules = table_rules(session->table);
     Rules plain = *rules;
-    PlayList plays;
-    bool possible = false;
     if (!rules_have_hook(rules, HOOK_ALLOW_STEP) && !rules_have_hook(rules, HOOK_ALLOW_PLAY)) {
         return NULL;
     }
     plain.hooks = NULL;
-    if (play_list_create(&plays, 64) == STATUS_OK) {
-        possible = plays_generate_growing(&plain, game_position(session->table->game), &plays) == STATUS_OK &&
-                   !play_list_is_pass(&plays);
-        play_list_destroy(&plays);
-    }
+    PlayList *plays = &session->scratch;
+    bool possible = plays_generate_growing(&plain, game_position(session->table->game), plays) == STATUS_OK &&
+                    !play_list_is_pass(plays);
     Text text = scratch_text();
     for (int hook = HOOK_ALLOW_STEP; possible && hook <= HOOK_ALLOW_PLAY; hook++) {
         const char *name = rules_have_hook(rules, (Hook)hook) ? hook_names[hook] : NULL;

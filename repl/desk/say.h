@@ -32,7 +32,7 @@ void session_say_effects(Session *session, const Position *before);
 
 // The hooks that refuse all that the side could play by the keys, with their places. NULL: it is not
 // hooks that keep it from moving. Asked where the only play is the empty one.
-const char *session_refusing_hooks(const Session *session);
+const char *session_refusing_hooks(Session *session);
 
 // The game's word for such a win; NULL: the rules do not count it apart.
 const char *session_class_word(const Rules *rules, Outcome outcome);

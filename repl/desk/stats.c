@@ -125,10 +125,8 @@ static void add_end(GameStats *stats, const Rules *rules, const Position *positi
     }
 }
 
-void stats_add_game(GameStats *stats, const Game *game) {
+void stats_add_game(GameStats *stats, const Game *game, PlayList *list) {
     size_t count = game_event_count(game);
-    PlayList list;
-    memory_need(play_list_create(&list, 64) == STATUS_OK);
     for (size_t i = 0; i < count; i++) {
         const Event *event = game_event(game, i);
         const Position *after = game_position_at(game, i + 1);
@@ -137,7 +135,7 @@ void stats_add_game(GameStats *stats, const Game *game) {
             add_throw(stats, (Side)after->turn, after);
         }
         if (event->kind == EVENT_ROLL && event->actor != NOBODY) {
-            add_luck(&stats->side[event->actor], game_rules_at(game, i), game_position_at(game, i), event, &list);
+            add_luck(&stats->side[event->actor], game_rules_at(game, i), game_position_at(game, i), event, list);
         }
         if (event->kind == EVENT_PLAY && event->actor != NOBODY) {
             SideStats *mine = &stats->side[event->actor];
@@ -152,5 +150,4 @@ void stats_add_game(GameStats *stats, const Game *game) {
             add_end(stats, game_rules_at(game, i + 1), after);
         }
     }
-    play_list_destroy(&list);
 }

@@ -4,8 +4,9 @@
 
 #include "repl/desk/session.h"
 
-// Adds what happened in a game. What could have been hit, or entered, is found by the plays of every roll there was.
-void stats_add_game(GameStats *stats, const Game *game);
+// Adds what happened in a game. What could have been hit, or entered, is found by the plays of every roll there was;
+// `list` is work space.
+void stats_add_game(GameStats *stats, const Game *game, PlayList *list);
 
 // The share of games in which fair dice are at least as far from what is expected, on either side; NAN: there was no
 // roll.

@@ -28,10 +28,11 @@ static void tell_failure(Server *server, const char *failure) {
 
 Status server_decide(Server *server, const Position *position, Node *node, char text[SERVE_TEXT], Error *error) {
     const Rules *rules = table_rules(server->table);
+    PlayList *list = &server->session->scratch;
     BotQuestion question = {.rules = rules,
                             .variant = table_variant(server->table),
                             .position = position,
-                            .plays = &server->list,
+                            .plays = list,
                             .seed = server->seed,
                             .decision = server->decisions++};
     BotAnswer answer = {0};
@@ -48,7 +49,7 @@ Status server_decide(Server *server, const Position *position, Node *node, char 
         return STATUS_OK;
     }
     bool plays = node->decide == DECIDE_PLAY;
-    Status status = plays ? plays_generate_growing(rules, position, &server->list) : STATUS_OK;
+    Status status = plays ? plays_generate_growing(rules, position, list) : STATUS_OK;
     status =
         status == STATUS_OK ? bot_decide(server->bot, &question, &answer, error) : plays_failed(rules, status, error);
     if (status == STATUS_OK && answer.failed) {
@@ -56,7 +57,7 @@ Status server_decide(Server *server, const Position *position, Node *node, char 
     }
     if (status == STATUS_OK && plays) {
         Play play;
-        play_list_get(&server->list, answer.play, &play);
+        play_list_get(list, answer.play, &play);
         add_steps(rules, node->actor, &play, text);
     } else if (status == STATUS_OK) {
         snprintf(text, SERVE_TEXT, "%s", answer.word);
@@ -117,9 +118,7 @@ CommandStatus command_serve(Session *session, const Words *words) {
     }
     if (server.bot != NULL) {
         server.seed = session_take_seed(session);
-        memory_need(play_list_create(&server.list, 64) == STATUS_OK);
         status = serve(&server, words);
-        play_list_destroy(&server.list);
     }
     table_destroy(server.table);
     return status;

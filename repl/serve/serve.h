@@ -10,7 +10,6 @@ typedef struct Server {
     Session *session;
     Table *table; // the rules; the server's own
     Bot *bot;
-    PlayList list; // of the decision at hand
     uint64_t seed;
     uint32_t decisions; // so far
     bool failed;        // a failure of the bot has been told

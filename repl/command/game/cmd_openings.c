@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-enum { PLIES = 1, FIRST_LIST = 64 };
+enum { PLIES = 1 };
 
 typedef struct Openings {
     Session *session;
@@ -17,7 +17,7 @@ typedef struct Openings {
     Rules rules; // without the cube
     NetFound net;
     Searcher *searcher;
-    PlayList list;
+    PlayList *list; // work space
     json_t *rows;
 } Openings;
 
@@ -26,7 +26,7 @@ static CommandStatus tell(const Openings *openings, Status status, const Error *
 }
 
 static const char *play_text(const Openings *openings, size_t index) {
-    const char *text = listed_play(&openings->rules, WHITE, NUMBERING_OWN, &openings->list, index);
+    const char *text = listed_play(&openings->rules, WHITE, NUMBERING_OWN, openings->list, index);
     return *text != '\0' ? text : "- (pass)";
 }
 
@@ -43,16 +43,16 @@ static size_t find_second(const NetValue *value, const uint8_t *plies, size_t co
 static CommandStatus show_roll(Openings *openings, const Position *position, const ChanceOutcome *roll) {
     Error error = {0, 0, ""};
     size_t best;
-    Status status = plays_generate_growing(&openings->rules, position, &openings->list);
+    Status status = plays_generate_growing(&openings->rules, position, openings->list);
     if (status != STATUS_OK) {
         plays_failed(&openings->rules, status, &error);
         return tell(openings, status, &error);
     }
-    size_t count = openings->list.count;
+    size_t count = openings->list->count;
     NetValue *value = scratch_get(count, sizeof *value);
     uint8_t *plies = scratch_get(count, sizeof *plies);
     const SearchOptions options = search_options(&openings->rules, PLIES);
-    status = searcher_plays(openings->searcher, &options, position, &openings->list, value, plies, &best, &error);
+    status = searcher_plays(openings->searcher, &options, position, openings->list, value, plies, &best, &error);
     if (status != STATUS_OK) {
         return tell(openings, status, &error);
     }
@@ -131,12 +131,11 @@ static CommandStatus look_up(Openings *openings, size_t game) {
         return print_error(session->screen, "%s", error.text);
     }
     openings->searcher = searcher_of_net(openings->net.net, &openings->rules, &endgames, 0);
-    memory_need(openings->searcher != NULL && play_list_create(&openings->list, FIRST_LIST) == STATUS_OK);
+    memory_need(openings->searcher != NULL);
     openings->rows = json_array();
     CommandStatus shown = show_rolls(openings);
     print_rows(session->screen, "openings", json_pack("{s:o}", "rows", openings->rows));
     searcher_destroy(openings->searcher);
-    play_list_destroy(&openings->list);
     if (shown == COMMAND_OK && session->screen->form == FORM_TEXT) {
         player_say_net(session, &openings->rules, &openings->net);
     }
@@ -144,7 +143,7 @@ static CommandStatus look_up(Openings *openings, size_t game) {
 }
 
 CommandStatus command_openings(Session *session, const Words *words) {
-    Openings openings = {.session = session};
+    Openings openings = {.session = session, .list = &session->scratch};
     CommandStatus status = COMMAND_OK;
     if (words->count == 1) {
         if (!session_need_table(session)) {

@@ -14,7 +14,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { FIRST_LIST = 64, MOST_VALUES = 12 }; // .. of a key that are tried
+enum { MOST_VALUES = 12 }; // of a key that are tried
 
 typedef struct Reasons {
     Session *session;
@@ -22,8 +22,8 @@ typedef struct Reasons {
     const Rules *rules;
     const Position *position;
     const PlayList *plays;
-    PlayList list; // work space
-    double best;   // what the best play is worth without looking ahead, as all those that other rules allow
+    PlayList *list; // work space
+    double best;    // what the best play is worth without looking ahead, as all those that other rules allow
 } Reasons;
 
 static BotQuestion question_of(const Reasons *reasons, const Position *position) {
@@ -73,16 +73,16 @@ static bool find_replies(Reasons *reasons, const Position *after, Replies *repli
         bool good = flow_apply_roll(rules, &next, outcome[i].dice, outcome[i].count, &error) == STATUS_OK;
         flow_next(rules, &next, &node);
         if (!good || node.kind != NODE_DECIDE || node.decide != DECIDE_PLAY ||
-            plays_generate_growing(rules, &next, &reasons->list) != STATUS_OK) {
+            plays_generate_growing(rules, &next, reasons->list) != STATUS_OK) {
             return false;
         }
         bool hit = false;
-        for (size_t k = 0; k < reasons->list.count; k++) {
-            hit = hit || is_hit(&next, &reasons->list.board[k], (Side)reasons->position->turn);
+        for (size_t k = 0; k < reasons->list->count; k++) {
+            hit = hit || is_hit(&next, &reasons->list->board[k], (Side)reasons->position->turn);
         }
         weights += outcome[i].weight;
         replies->hit += hit ? outcome[i].weight : 0;
-        replies->stuck += play_list_is_pass(&reasons->list) ? outcome[i].weight : 0;
+        replies->stuck += play_list_is_pass(reasons->list) ? outcome[i].weight : 0;
     }
     replies->hit /= weights;
     replies->stuck /= weights;
@@ -152,19 +152,20 @@ static bool value_of(Reasons *reasons, const Rules *rules, const Play *play, dou
 static void try_rules(Reasons *reasons, const Rules *rules, const char *key, const char *other, json_t *deciding) {
     double most = reasons->best;
     const char *text = NULL;
-    if (plays_generate_growing(rules, reasons->position, &reasons->list) != STATUS_OK) {
+    PlayList *list = reasons->list;
+    if (plays_generate_growing(rules, reasons->position, list) != STATUS_OK) {
         return;
     }
-    for (size_t i = 0; i < reasons->list.count; i++) {
+    for (size_t i = 0; i < list->count; i++) {
         Play play;
         double value;
-        if (plays_find_result(reasons->plays, &reasons->list.board[i]) != SIZE_MAX) {
+        if (plays_find_result(reasons->plays, &list->board[i]) != SIZE_MAX) {
             continue;
         }
-        play_list_get(&reasons->list, i, &play);
+        play_list_get(list, i, &play);
         if (value_of(reasons, rules, &play, &value) && value > most) {
             most = value;
-            text = text_of(reasons, rules, &reasons->list, i);
+            text = text_of(reasons, rules, list, i);
         }
     }
     if (text != NULL) {
@@ -248,7 +249,8 @@ CommandStatus reasons_tell(Session *session, const Words *words, Player player, 
                        .bot = player_bot(session, player),
                        .rules = table_rules(session->table),
                        .position = game_position(session->table->game),
-                       .plays = session_plays(session)};
+                       .plays = session_plays(session),
+                       .list = &session->scratch};
     CommandStatus answer = COMMAND_OK;
     Error error = {0, 0, ""};
     bool given;
@@ -268,13 +270,10 @@ CommandStatus reasons_tell(Session *session, const Words *words, Player player, 
     if (status != STATUS_OK) {
         return session_tell(session, status, &error);
     }
-    memory_need(play_list_create(&reasons.list, FIRST_LIST) == STATUS_OK);
     for (size_t i = 1; i < count; i++) { // where it is the best itself, the second best stands beside it
         place = given && rating[i].play == index ? i : place;
     }
-    answer = tell(&reasons, &rating[0], count > 1 ? &rating[place] : NULL, given && rating[0].play == index);
-    play_list_destroy(&reasons.list);
-    return answer;
+    return tell(&reasons, &rating[0], count > 1 ? &rating[place] : NULL, given && rating[0].play == index);
 }
 
 CommandStatus reasons_tell_cube(Session *session, const Words *words, Player player, int plies, const Node *node) {

@@ -35,7 +35,8 @@ static const char *text_of(const Review *review, const BotQuestion *question, Si
 }
 
 // What was cut short is not counted, in each of these.
-static Status judge_play(Review *review, size_t at, const Event *event, PlayList *plays, Error *error) {
+static Status judge_play(Review *review, size_t at, const Event *event, Error *error) {
+    PlayList *plays = &review->session->scratch;
     BotQuestion question = question_at(review, at, plays);
     Status status = plays_generate_growing(question.rules, question.position, plays);
     if (status != STATUS_OK || plays->count < 2) {
@@ -98,10 +99,10 @@ static Status weigh_roll(Review *review, size_t at, Side side, Error *error) {
     return status;
 }
 
-static Status look_at(Review *review, size_t at, PlayList *plays, Error *error) {
+static Status look_at(Review *review, size_t at, Error *error) {
     const Event *event = game_event(review->session->table->game, at);
     bool sided = event->actor != (Side)NOBODY;
-    return event->kind == EVENT_PLAY            ? judge_play(review, at, event, plays, error)
+    return event->kind == EVENT_PLAY            ? judge_play(review, at, event, error)
            : event->kind == EVENT_WORD          ? judge_word(review, at, event, error)
            : event->kind == EVENT_ROLL && sided ? weigh_roll(review, at, event->actor, error)
                                                 : STATUS_OK;
@@ -110,12 +111,11 @@ static Status look_at(Review *review, size_t at, PlayList *plays, Error *error) 
 // STATUS_ILLEGAL is an event that nobody could be asked about; the others end it.
 Status review_run(Review *review, Error *error) {
     const Table *table = review->session->table;
-    PlayList plays;
-    Status status = play_list_create(&plays, 64);
+    Status status = STATUS_OK;
     size_t games = variant_game_count(table_variant(table)), events = game_event_count(table->game);
     while (status == STATUS_OK && review->seen < events) {
         size_t at = review->seen;
-        status = look_at(review, at, &plays, error);
+        status = look_at(review, at, error);
         review->game = (review->game + (game_event(table->game, at)->kind == EVENT_NEXT)) % games;
         review->left_out += status == STATUS_ILLEGAL;
         status = status == STATUS_ILLEGAL ? STATUS_OK : status;
@@ -124,7 +124,6 @@ Status review_run(Review *review, Error *error) {
         }
         review->seen++;
     }
-    play_list_destroy(&plays);
     return status;
 }
 

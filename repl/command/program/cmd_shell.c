@@ -74,17 +74,20 @@ static CommandStatus answer_error(const char *text, bool json, int number, Text 
     return COMMAND_FAILED;
 }
 
+// Lists the plays of the position in session->scratch.
+static Status list_plays(Session *session, const Rules *rules, const Position *position, Error *error) {
+    Status status = plays_generate_growing(rules, position, &session->scratch);
+    memory_need(status != STATUS_NO_MEMORY);
+    return plays_failed(rules, status, error);
+}
+
 // One line of position text, one line of answer.
 static CommandStatus answer_position(Session *session, const Rules *rules, const char *line, bool json, int number,
                                      Text *out) {
     Position position;
     Error error = {0, 0, ""};
     Status status = read_position(rules, line, &position, &error);
-    if (status == STATUS_OK) {
-        status = plays_generate_growing(rules, &position, &session->scratch);
-        plays_failed(rules, status, &error);
-    }
-    memory_need(status != STATUS_NO_MEMORY);
+    status = status == STATUS_OK ? list_plays(session, rules, &position, &error) : status;
     if (status != STATUS_OK) {
         answer_error(error.text, json, number, out);
         return status == STATUS_SCRIPT ? COMMAND_SCRIPT : COMMAND_FAILED;
@@ -263,20 +266,6 @@ static CommandStatus why_here(Session *session, const Words *words) {
     return status;
 }
 
-// The plays of the position, to judge a move by. False: the message was given.
-static bool list_plays(Session *session, const Rules *rules, const Position *position, PlayList *plays,
-                       CommandStatus *status) {
-    Error error = {0, 0, ""};
-    Status made = play_list_create(plays, 64);
-    made = made == STATUS_OK ? plays_generate_growing(rules, position, plays) : made;
-    if (made == STATUS_SCRIPT) {
-        hooks_failed(rules, &error);
-        *status = session_tell_of(session, rules, made, &error);
-    }
-    memory_need(made == STATUS_OK || made == STATUS_SCRIPT);
-    return made == STATUS_OK;
-}
-
 // `why VARIANT POSITION MOVE`
 static CommandStatus why_there(Session *session, const Words *words) {
     CommandStatus status;
@@ -293,11 +282,10 @@ static CommandStatus why_there(Session *session, const Words *words) {
         table_destroy(table);
         return COMMAND_FAILED;
     }
-    PlayList plays;
-    if (list_plays(session, rules, &position, &plays, &status)) {
-        status = judge_and_say(session, table, &position, &plays, NUMBERING_OWN, move, words->word[3].at);
-    }
-    play_list_destroy(&plays);
+    Status made = list_plays(session, rules, &position, &error);
+    status = made == STATUS_OK
+                 ? judge_and_say(session, table, &position, &session->scratch, NUMBERING_OWN, move, words->word[3].at)
+                 : session_tell_of(session, rules, made, &error);
     table_destroy(table);
     return status;
 }
