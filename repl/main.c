@@ -390,19 +390,17 @@ static CommandStatus run_prompt(Session *session, bool history) {
     interrupt_breaks_calls(false);
     while (!session->quit) {
         ScratchMark mark = scratch_mark();
-        Text prompt = scratch_text();
-        session_prompt(session, &prompt);
-        session->screen->prompt_width = text_width(prompt.bytes);
+        const char *prompt = session_prompt(session);
+        session->screen->prompt_width = text_width(prompt);
         fflush(stdout);
-        char *line = line_input_read(prompt.bytes);
+        char *line = line_input_read(prompt);
         if (line == NULL) {
             break;
         }
         // A Ctrl-C that came right behind the line means the command.
-        log_add(session->screen, prompt.bytes);
-        log_add(session->screen, line);
-        log_add(session->screen, "\n");
-        standing_add(session->screen, scratch_format("%s%s\n", prompt.bytes, line));
+        const char *typed = scratch_format("%s%s\n", prompt, line);
+        log_add(session->screen, typed);
+        standing_add(session->screen, typed);
         command_runs = COMMAND_RUNS;
         session_run_line(session, line);
         if (command_runs == COMMAND_BROKEN) {

@@ -46,6 +46,15 @@ bool session_is_quizzed(const Session *session) {
     return game != NULL && session->quizzed.event == game_event_count(game) + 1 && game_redo_count(game) > 0;
 }
 
+bool session_set_seed(Session *session, const char *typed) {
+    long long seed = text_number(typed, 999999999999999999);
+    if (seed >= 0) {
+        session->next_seed = (uint64_t)seed;
+        session->seed_given = true;
+    }
+    return seed >= 0;
+}
+
 uint64_t session_take_seed(Session *session) {
     // Twelve digits can be typed again. They are as many as that because a bot knows how numbers come from seeds: with
     // six it could try them all, find the one that its own numbers come from, and know the dice to come.

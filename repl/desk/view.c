@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What a person sees of the table, as plain data: the words and the picture are made of it by a script
-// (scripts/report/board.lua).
+// (scripts/report/board.lua); and the prompt: whose turn it is, and what they are to play or to choose.
 #include "repl/desk/view.h"
 
 #include "repl/base/scratch.h"
@@ -288,31 +288,85 @@ json_t *session_facts(Session *session) {
     return facts;
 }
 
-bool session_draw(Session *session, Text *out) {
-    return board_draw(session->screen, session->board_text ? "words" : "picture", session_facts(session), out);
+const char *session_draw(Session *session) {
+    return board_draw(session->screen, session->board_text ? "words" : "picture", session_facts(session));
 }
 
 void session_show_board(Session *session) {
-    if (!session->screen->interactive || !session->boards) {
-        return;
-    }
-    Text text = scratch_text();
-    if (session_draw(session, &text)) {
-        print_board(session->screen, "%s", text.bytes);
+    const char *text = session->screen->interactive && session->boards ? session_draw(session) : NULL;
+    if (text != NULL) {
+        print_board(session->screen, "%s", text);
     }
 }
 
 int session_board_rows(Session *session) {
-    Text text = scratch_text();
     bool drawn = session->table != NULL && session->screen->picture != NULL && !session->board_text;
-    return drawn && session_draw(session, &text) ? standing_rows(session->screen, text.bytes) : -1;
+    const char *text = drawn ? session_draw(session) : NULL;
+    return text != NULL ? standing_rows(session->screen, text) : -1;
 }
 
 const char *session_click(Session *session, int row, int column, bool begun) {
-    Text text = scratch_text();
     json_t *facts = session_facts(session);
     set(facts, "click", json_pack("[i,i,b]", row, column, begun));
-    return board_draw(session->screen, "click", facts, &text)
-               ? scratch_copy_bytes(text.bytes, strcspn(text.bytes, "\n"))
-               : "";
+    const char *text = board_draw(session->screen, "click", facts);
+    return text != NULL ? scratch_copy_bytes(text, strcspn(text, "\n")) : "";
+}
+
+// ---- the prompt
+
+// Are the numbers what the throw stands for by itself? A double is read as it was thrown, not as the four numbers that
+// it gives.
+static bool numbers_as_thrown(const Position *position) {
+    bool alike = (position->roll_count == 1 || numbers_alike(position->roll, position->roll_count)) &&
+                 numbers_alike(position->number, position->number_count) && position->number[0] == position->roll[0];
+    bool same = position->number_count == position->roll_count &&
+                memcmp(position->number, position->roll, position->roll_count) == 0;
+    return same || (alike && position->number_count >= position->roll_count);
+}
+
+static void add_prompt_dice(Session *session, Text *out, const Position *position) {
+    text_add(out, " %s",
+             numbers_as_thrown(position) ? scratch_numbers(position->roll, position->roll_count)
+                                         : scratch_numbers(position->number, position->number_count));
+    if (session->hand.progress.step_count > 0) {
+        uint8_t left[RULES_MAX_NUMBERS];
+        int count = session_numbers_left(session, left);
+        text_add(out, " (%s left)", scratch_numbers(left, count));
+    }
+}
+
+// The options of a choice, if they are few and short; else that there is one.
+static void add_prompt_options(Text *out, const Node *node) {
+    enum { MOST_BYTES = 24 };
+    Text options = scratch_text();
+    for (int i = 0; i < node->word_count; i++) {
+        text_add(&options, "%s%s", i == 0 ? " " : "/", node->words[i]);
+    }
+    text_add(out, "%s?", options.length <= MOST_BYTES ? options.bytes : "");
+}
+
+const char *session_prompt(Session *session) {
+    if (session->lua_begun != NULL || session->table == NULL) {
+        return session->lua_begun != NULL ? "...> " : "nardbox> ";
+    }
+    Text out = scratch_text();
+    text_add(&out, "%s%s", variant_name(table_variant(session->table)), table_rules_differ(session->table) ? "*" : "");
+    Node node = session_next(session);
+    if (node.kind == NODE_OVER) {
+        text_add(&out, " over");
+    } else if (node.actor != NOBODY) {
+        const Rules *rules = table_rules(session->table);
+        char *name = scratch_copy(rules->names[node.actor == WHITE ? WORD_WHITE : WORD_BLACK]);
+        *name = (char)(*name >= 'A' && *name <= 'Z' ? *name - 'A' + 'a' : *name);
+        text_add(&out, " %s", name);
+        if (node.kind == NODE_DECIDE && node.decide == DECIDE_PLAY) {
+            add_prompt_dice(session, &out, game_position(session->table->game));
+        } else if (node.kind == NODE_DECIDE && node.decide == DECIDE_CHOOSE) {
+            add_prompt_options(&out, &node);
+        }
+    }
+    text_add(&out, "> ");
+    text_clean(&out);
+    text_plain(&out);
+    return out.bytes;
 }

@@ -18,9 +18,9 @@ json_t *session_waiting(const Session *session);
 // Makes the facts show a legal play of the side instead of the last one.
 void session_show_move(Session *session, json_t *facts, Side side, const Play *play);
 
-// The board with everything beside it, for print_board (false: the message was given); the second form shows it where a
+// The board with everything beside it, for print_board (NULL: the message was given); the second form shows it where a
 // person wants to see it after every play.
-bool session_draw(Session *session, Text *out);
+const char *session_draw(Session *session);
 void session_show_board(Session *session);
 
 // Of the picture that session_draw would draw now, as standing_rows.
@@ -38,5 +38,5 @@ const char *session_landings(Session *session, int from);
 uint32_t session_sources(Session *session, const Progress *progress);
 size_t session_find_landings(Session *session, const Progress *progress, int from, Landing *landing);
 
-// Text of the prompt, in `out`.
-void session_prompt(Session *session, Text *out);
+// Text of the prompt; until the line is done.
+const char *session_prompt(Session *session);

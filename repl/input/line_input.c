@@ -185,6 +185,12 @@ static char *first_of_several(char *lines) {
     return lines;
 }
 
+static void show_prompt(void) {
+    const char *prompt = session_prompt(session_of_completion);
+    rl_set_prompt(prompt);
+    session_of_completion->screen->prompt_width = text_width(prompt);
+}
+
 static void clear_line(void) {
     interrupt_forget();
     rl_callback_sigcleanup(); // a search of the history ends, too
@@ -196,11 +202,8 @@ static void clear_line(void) {
     rl_replace_line("", 1);
     rl_point = rl_mark = 0;
     if (session_of_completion->lua_begun != NULL) {
-        Text prompt = scratch_text();
         lua_cancel(session_of_completion);
-        session_prompt(session_of_completion, &prompt);
-        rl_set_prompt(prompt.bytes);
-        session_of_completion->screen->prompt_width = text_width(prompt.bytes);
+        show_prompt();
     }
     rl_on_new_line();
     rl_redisplay();
@@ -267,16 +270,13 @@ static bool stop_or_continue(void) {
 
 // The line under edit, prompt included, makes room for messages and comes back below them as it was.
 static void reload_files(void) {
-    Text prompt = scratch_text();
     rl_clear_visible_line();
     session_files_changed(session_of_completion);
-    session_prompt(session_of_completion, &prompt);
     fflush(stdout);
     // While the history is searched or an argument is typed, readline shows another prompt, and puts the one
     // that it knows back.
     if (!RL_ISSTATE(RL_STATE_ISEARCH | RL_STATE_NSEARCH | RL_STATE_NUMERICARG)) {
-        rl_set_prompt(prompt.bytes);
-        session_of_completion->screen->prompt_width = text_width(prompt.bytes);
+        show_prompt();
     }
     rl_on_new_line();
     rl_redisplay();

@@ -2,6 +2,7 @@
 // A board as plain data: see board_draw.h.
 #include "repl/screen/board_draw.h"
 
+#include "repl/base/scratch.h"
 #include "repl/screen/told.h"
 
 #include <string.h>
@@ -44,23 +45,22 @@ json_t *board_steps(const Rules *rules, Side side, Side bottom, const Step *step
 
 // Scripts cannot print ESC: board_painted.lua writes "␛[0;1m" for a colour. Nothing but a colour comes of that sign,
 // since a name may have it, too.
-static void add_coloured(const char *text, Text *out) {
+static const char *coloured(const char *text) {
     static const char mark[] = "␛[";
+    Text out = scratch_text();
     for (const char *next; (next = strstr(text, mark)) != NULL; text = next + strlen(mark)) {
         const char *code = next + strlen(mark);
-        text_add_bytes(out, text, (size_t)(next - text));
-        text_add(out, "%s", code[strspn(code, "0123456789;")] == 'm' ? "\033[" : "?[");
+        text_add_bytes(&out, text, (size_t)(next - text));
+        text_add(&out, "%s", code[strspn(code, "0123456789;")] == 'm' ? "\033[" : "?[");
     }
-    text_add(out, "%s", text);
+    text_add(&out, "%s", text);
+    return out.bytes;
 }
 
-bool board_draw(Screen *screen, const char *form, json_t *facts, Text *out) {
+const char *board_draw(Screen *screen, const char *form, json_t *facts) {
     json_t *more = json_pack("{s:s, s:i, s:s}", "form", form, "colours", screen->colours, "theme", screen->theme);
     const char *text = told_text(screen, "board", NULL, facts, more);
     json_decref(more);
     json_decref(facts);
-    if (text != NULL) {
-        add_coloured(text, out);
-    }
-    return text != NULL;
+    return text != NULL ? coloured(text) : NULL;
 }

@@ -18,6 +18,6 @@ json_t *board_facts(const Rules *rules, const Board *board, Side bottom, Side nu
 // point, and what is off is 0. A new reference.
 json_t *board_steps(const Rules *rules, Side side, Side bottom, const Step *step, int count);
 
-// Adds what board.lua makes of the facts; the reference is taken. `form` is one of the script's. Colours are there if
-// the screen has them, so the text is for print_board. False: the message was given.
-bool board_draw(Screen *screen, const char *form, json_t *facts, Text *out);
+// What board.lua makes of the facts; the reference is taken. `form` is one of the script's. Colours are there if the
+// screen has them, so the text is for print_board. It lives until the line is done; NULL: the message was given.
+const char *board_draw(Screen *screen, const char *form, json_t *facts);

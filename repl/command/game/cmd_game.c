@@ -29,11 +29,8 @@ static CommandStatus write_picture(Session *session, const Words *words, const c
         }
         session_show_move(session, facts, session_next(session).actor, &judgement.way);
     }
-    Text text = scratch_text();
-    if (!board_draw(session->screen, "svg", facts, &text)) {
-        return COMMAND_SCRIPT;
-    }
-    return told_write(session->screen, path, over, text.bytes);
+    const char *text = board_draw(session->screen, "svg", facts);
+    return text != NULL ? told_write(session->screen, path, over, text) : COMMAND_SCRIPT;
 }
 
 CommandStatus command_board(Session *session, const Words *words) {
@@ -44,11 +41,11 @@ CommandStatus command_board(Session *session, const Words *words) {
     if (words->count > 1) {
         return command_usage(session, words);
     }
-    Text text = scratch_text();
-    if (!session_draw(session, &text)) {
+    const char *text = session_draw(session);
+    if (text == NULL) {
         return COMMAND_SCRIPT;
     }
-    print_board(session->screen, "%s", text.bytes);
+    print_board(session->screen, "%s", text);
     return COMMAND_OK;
 }
 
