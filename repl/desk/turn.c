@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What goes on by itself between two decisions of a person: dice, random players, forced decisions.
+// What goes on by itself between two decisions of a person: dice, random players, and what they leave to the program:
+// forced plays, and bear-offs that nobody can disturb.
 //
 // Everything that happens is an event of the game and is said aloud, so undo can take it back and nothing is hidden.
 #include "repl/desk/turn.h"
@@ -8,13 +9,14 @@
 #include "repl/base/scratch.h"
 #include "repl/desk/load.h"
 #include "repl/desk/say.h"
+#include "repl/desk/view.h"
 #include "repl/screen/messages.h"
 #include "repl/screen/print.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-// ---- going on
+#include <time.h>
 
 void session_let_go(Session *session) {
     memset(&session->hand, 0, sizeof session->hand);
@@ -53,6 +55,105 @@ Node session_next(const Session *session) {
     return node;
 }
 
+// ---- what a person may leave to the program
+
+// Is there but one thing to do?
+static bool is_forced(Session *session, const Node *node) {
+    if (node->kind != NODE_DECIDE) {
+        return false;
+    }
+    if (node->decide != DECIDE_PLAY) {
+        return node->word_count == 1;
+    }
+    const PlayList *plays = session_plays(session);
+    return plays != NULL && plays->count == 1;
+}
+
+// The highest place that the side has a checker on.
+static int furthest(const Board *board, Side side) {
+    int place = BOARD_PLACES - 1;
+    while (place > 0 && board->row[side].at[place] == 0) {
+        place--;
+    }
+    return place;
+}
+
+// Is the side bearing off, and will the sides never meet again?
+static bool is_safe_bearoff(const Rules *rules, const Board *board, Side side) {
+    int mine = furthest(board, side);
+    int theirs = furthest(board, side_other(side));
+    if (rules->hooks != NULL || mine == 0 || mine > rules->board_home) {
+        return false; // functions may make more of it than can be seen
+    }
+    for (int n = 1; n <= mine; n++) {
+        if (rules->opp[n] <= theirs) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// Is `a` better to be left with than `b`? More off, then fewer pips, then fewer empty points.
+static bool is_better_bearoff(const Rules *rules, const Row *a, const Row *b) {
+    int pips_a = row_pips(a, rules->board_points);
+    int pips_b = row_pips(b, rules->board_points);
+    int empty_a = 0;
+    int empty_b = 0;
+    for (int place = 1; place <= rules->board_home; place++) {
+        empty_a += a->at[place] == 0;
+        empty_b += b->at[place] == 0;
+    }
+    if (a->at[BOARD_OFF] != b->at[BOARD_OFF]) {
+        return a->at[BOARD_OFF] > b->at[BOARD_OFF];
+    }
+    return pips_a != pips_b ? pips_a < pips_b : empty_a < empty_b;
+}
+
+static size_t find_bearoff(Session *session, const Node *node) {
+    const Rules *rules = table_rules(session->table);
+    const Position *position = game_position(session->table->game);
+    bool play = node->kind == NODE_DECIDE && node->decide == DECIDE_PLAY && position->item_count == 0;
+    if (!play || !is_safe_bearoff(rules, &position->board, node->actor)) {
+        return SIZE_MAX;
+    }
+    size_t count = 0;
+    const PlayText *sorted = session_sorted_plays(session, &count);
+    if (sorted == NULL) {
+        return SIZE_MAX;
+    }
+    const Board *board = session_plays(session)->board;
+    size_t best = sorted[0].index;
+    for (size_t i = 1; i < count; i++) {
+        if (is_better_bearoff(rules, &board[sorted[i].index].row[node->actor], &board[best].row[node->actor])) {
+            best = sorted[i].index;
+        }
+    }
+    return best;
+}
+
+bool turn_is_endless(Session *session) {
+    const Game *game = session->table->game;
+    bool stalemate = false;
+    return flow_is_stalemate(table_rules(session->table), game_position(game), &stalemate, NULL) == STATUS_OK &&
+           stalemate;
+}
+
+static bool goes_alone(Session *session, const Node *node) {
+    const PlayList *plays =
+        session->automatic != AUTO_OFF && node->decide == DECIDE_PLAY ? session_plays(session) : NULL;
+    bool pass = plays != NULL && play_list_is_pass(plays);
+    if ((pass && session_refusing_hooks(session) != NULL) || (pass && turn_is_endless(session))) {
+        return false; // a script may be to blame; and two sides that can only pass would do so for ever
+    }
+    if (session->automatic == AUTO_PASS) {
+        return pass;
+    }
+    return session->automatic != AUTO_OFF && (is_forced(session, node) || (session->automatic == AUTO_BEAROFF &&
+                                                                           find_bearoff(session, node) != SIZE_MAX));
+}
+
+// ---- going on
+
 bool session_waits(Session *session) {
     Node node = session_next(session);
     switch (node.kind) {
@@ -62,7 +163,7 @@ bool session_waits(Session *session) {
         if (node.status != STATUS_OK) {
             return true; // the script that should say what is to be chosen failed: only a person can help
         }
-        return session->player[node.actor] == PLAYER_HUMAN && !turn_goes_alone(session, &node);
+        return session->player[node.actor] == PLAYER_HUMAN && !goes_alone(session, &node);
     case NODE_OVER:
         break;
     }
@@ -82,8 +183,8 @@ static Status decide_alone(Session *session, const Node *node, Error *error) {
     if (session->player[node->actor] >= PLAYER_BOT) {
         return player_decide(session, session->player[node->actor], node, error);
     }
-    if (session->player[node->actor] == PLAYER_HUMAN && !turn_is_forced(session, node)) {
-        return game_play(game, turn_bearoff(session, node), error);
+    if (session->player[node->actor] == PLAYER_HUMAN && !is_forced(session, node)) {
+        return game_play(game, find_bearoff(session, node), error);
     }
     if (node->decide == DECIDE_CHOOSE && game_position(game)->asking) {
         uint32_t chosen = node->word_count > 1 ? random_choice(session, node->actor, (size_t)node->word_count) : 0;
@@ -93,12 +194,11 @@ static Status decide_alone(Session *session, const Node *node, Error *error) {
         return game_word(game, node_plain_word(node), error);
     }
     size_t count;
-    size_t *order = session_sorted_plays(session, &count);
-    if (order == NULL) {
+    const PlayText *sorted = session_sorted_plays(session, &count);
+    if (sorted == NULL) {
         return game_plays_failure(game, error);
     }
-    size_t index = order[count > 1 ? random_choice(session, node->actor, count) : 0];
-    return game_play(game, index, error);
+    return game_play(game, sorted[count > 1 ? random_choice(session, node->actor, count) : 0].index, error);
 }
 
 bool turn_step(Session *session, TurnStep *step) {
@@ -111,7 +211,7 @@ bool turn_step(Session *session, TurnStep *step) {
     const PlayList *plays = session_plays(session);
     Error error = {0, 0, ""};
     step->before = *game_position(game);
-    step->forced = turn_is_forced(session, node);
+    step->forced = is_forced(session, node);
     step->possible = plays == NULL || !play_list_is_pass(plays);
     Status status = node->kind == NODE_CHANCE ? game_roll(game, &error) : decide_alone(session, node, &error);
     memory_need(status != STATUS_NO_MEMORY);
@@ -154,6 +254,17 @@ void turn_say(Session *session, const TurnStep *step) {
 bool turn_goes_on(Session *session) {
     Node node = session_next(session);
     return node.kind == NODE_DECIDE && !session_waits(session);
+}
+
+void turn_pause(Session *session) {
+    if (!session->screen->interactive || session->pace <= 0) {
+        return;
+    }
+    session_show_board(session);
+    fflush(stdout);
+    struct timespec time = {.tv_sec = (time_t)session->pace,
+                            .tv_nsec = (long)((session->pace - (double)(time_t)session->pace) * 1e9)};
+    nanosleep(&time, NULL); // a signal ends it
 }
 
 // ---- the list of plays
@@ -212,18 +323,17 @@ PlayText *plays_sorted(const Rules *rules, Side side, const PlayList *plays,
     return sorted;
 }
 
-size_t *session_sorted_plays(Session *session, size_t *count) {
-    Node node = session_next(session);
+const char *session_play(Session *session, size_t index) {
+    Side side = session_next(session).actor;
+    return listed_play(table_rules(session->table), side, session->numbering, session_plays(session), index);
+}
+
+const PlayText *session_sorted_plays(Session *session, size_t *count) {
     const PlayList *plays = session_plays(session);
     if (plays == NULL) {
         return NULL;
     }
     *count = plays->count;
     // Always by own numbers, so that #3 is the same play whatever numbers are shown.
-    PlayText *sorted = plays_sorted(table_rules(session->table), node.actor, plays, compare_plays);
-    size_t *order = scratch_get(plays->count, sizeof *order);
-    for (size_t i = 0; i < plays->count; i++) {
-        order[i] = sorted[i].index;
-    }
-    return order;
+    return plays_sorted(table_rules(session->table), session_next(session).actor, plays, compare_plays);
 }

@@ -39,9 +39,11 @@ typedef struct PlayText {
 PlayText *plays_sorted(const Rules *rules, Side side, const PlayList *plays,
                        int (*compare)(const void *left, const void *right));
 
-// Legal plays now, sorted for a reader: index[i] is the place in game_plays of the i-th. NULL if no play is to be
-// made.
-size_t *session_sorted_plays(Session *session, size_t *count);
+// Play `index` of those that are legal now as a person reads it, in the present numbering.
+const char *session_play(Session *session, size_t index);
+
+// Legal plays now, sorted for a reader. NULL if no play is to be made.
+const PlayText *session_sorted_plays(Session *session, size_t *count);
 
 // Takes events back or makes them again until so many are done, or as many as there are.
 void turn_go_to(Game *game, size_t events);
@@ -55,17 +57,8 @@ void session_let_go(Session *session);
 // Numbers of the item at hand that are not used by the steps under way, high to low; returns how many.
 int session_numbers_left(const Session *session, uint8_t *number);
 
-// Is there but one thing to do at the node?
-bool turn_is_forced(Session *session, const Node *node);
-
-// The play with which the side bears off where the sides cannot meet any more; SIZE_MAX: it is not so far.
-size_t turn_bearoff(Session *session, const Node *node);
-
 // Can neither side ever move again?
 bool turn_is_endless(Session *session);
-
-// Does a person leave this decision to the program?
-bool turn_goes_alone(Session *session, const Node *node);
 
 // Shows the board and lets the person look at it for as long as `set pace` says.
 void turn_pause(Session *session);

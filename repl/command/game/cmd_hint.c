@@ -34,16 +34,12 @@ static int compare_rated(const void *left, const void *right) {
     return a->value > b->value ? -1 : a->value < b->value || a->number > b->number ? 1 : -1;
 }
 
-static const char *play_text(Session *session, const Node *node, size_t index) {
-    return listed_play(table_rules(session->table), node->actor, session->numbering, session_plays(session), index);
-}
-
-static void show_rated(Session *session, Player player, const Node *node, const Rated *rated, size_t count,
-                       size_t shown, size_t known, size_t chosen) {
+static void show_rated(Session *session, Player player, const Rated *rated, size_t count, size_t shown, size_t known,
+                       size_t chosen) {
     json_t *rows = json_array();
     for (size_t i = 0; i < shown; i++) {
         json_add(rows, "{s:I, s:s, s:o, s:b}", "number", (json_int_t)rated[i].number, "play",
-                 play_text(session, node, rated[i].index), "value", json_finite(rated[i].value), "chosen",
+                 session_play(session, rated[i].index), "value", json_finite(rated[i].value), "chosen",
                  rated[i].chosen);
     }
     print_rows(session->screen, "hint",
@@ -64,8 +60,8 @@ static CommandStatus rate_plays(Session *session, Player player, const Node *nod
     Error error = {0, 0, ""};
     BotAnswer answer;
     size_t count;
-    size_t *order = session_sorted_plays(session, &count);
-    if (order == NULL) {
+    const PlayText *sorted = session_sorted_plays(session, &count);
+    if (sorted == NULL) {
         return session_tell_plays(session);
     }
     double *value = scratch_get(count, sizeof *value);
@@ -74,16 +70,17 @@ static CommandStatus rate_plays(Session *session, Player player, const Node *nod
     size_t known = 0;
     size_t chosen = 0;
     for (size_t i = 0; i < count; i++) {
-        rated[i] = (Rated){value[order[i]], order[i], i + 1, order[i] == answer.play};
+        size_t index = sorted[i].index;
+        rated[i] = (Rated){value[index], index, i + 1, index == answer.play};
         known += isnan(rated[i].value) ? 0 : 1;
-        chosen = order[i] == answer.play ? i + 1 : chosen;
+        chosen = index == answer.play ? i + 1 : chosen;
     }
     if (status == STATUS_OK && !answer.failed) {
         qsort(rated, count, sizeof *rated, compare_rated);
         bool rows = session->screen->form != FORM_TEXT;
         size_t shown = rows ? count : known; // people are told of a choice without a value by its number alone
-        show_rated(session, player, node, rated + (!rows && isnan(rated->value)), count, shown < most ? shown : most,
-                   known, chosen);
+        show_rated(session, player, rated + (!rows && isnan(rated->value)), count, shown < most ? shown : most, known,
+                   chosen);
         if (!rows) {
             print_hint(session->screen, "(%s`#%zu` plays the %s)", made_again > 0 ? "`redo`, then " : "", chosen,
                        known > 0 ? "best" : "same");
@@ -96,14 +93,14 @@ static CommandStatus rate_plays(Session *session, Player player, const Node *nod
 
 // What a net thinks: chances are told in percent to people, and only of what the rules score; from 0 to 1, and all of
 // them, to programs.
-static void show_ratings(Session *session, Player player, const Node *node, const BotRating *rating,
-                         const size_t *number, size_t count, size_t shown) {
+static void show_ratings(Session *session, Player player, const BotRating *rating, const size_t *number, size_t count,
+                         size_t shown) {
     const Rules *rules = table_rules(session->table);
     json_t *rows = json_array();
     for (size_t i = 0; i < shown; i++) {
         const BotRating *each = &rating[i];
         json_add(rows, "{s:I, s:s, s:f, s:f, s:f, s:f, s:f, s:i, s:f}", "number", (json_int_t)number[each->play],
-                 "play", play_text(session, node, each->play), "equity", each->equity, "win", each->win, "gammon",
+                 "play", session_play(session, each->play), "equity", each->equity, "win", each->win, "gammon",
                  each->gammon, "backgammon", each->backgammon, "loss", each->loss, "ahead", (int)each->ahead,
                  "lose_gammon", each->lose_gammon);
     }
@@ -115,25 +112,25 @@ static void show_ratings(Session *session, Player player, const Node *node, cons
 }
 
 // `plies`: as bot_rate_by_net.
-static CommandStatus rate_by_net(Session *session, Player player, const NetFound *net, int plies, const Node *node,
-                                 size_t most, size_t made_again) {
+static CommandStatus rate_by_net(Session *session, Player player, const NetFound *net, int plies, size_t most,
+                                 size_t made_again) {
     Error error = {0, 0, ""};
     size_t count;
-    const size_t *order = session_sorted_plays(session, &count);
-    if (order == NULL) {
+    const PlayText *sorted = session_sorted_plays(session, &count);
+    if (sorted == NULL) {
         return session_tell_plays(session);
     }
     BotRating *rating = scratch_get(count, sizeof *rating);
     size_t *number = scratch_get(count, sizeof *number);
     for (size_t i = 0; i < count; i++) {
-        number[order[i]] = i + 1;
+        number[sorted[i].index] = i + 1;
     }
     Status status = player_rate(session, player, plies, SIZE_MAX, rating, &error);
     if (status != STATUS_OK) {
         return session_tell(session, status, &error);
     }
     bool rows = session->screen->form != FORM_TEXT;
-    show_ratings(session, player, node, rating, number, count, count < most ? count : most);
+    show_ratings(session, player, rating, number, count, count < most ? count : most);
     if (!rows) {
         if (interrupt_pending()) {
             print(session->screen, "interrupted: what had been looked at in full by then\n");
@@ -235,7 +232,7 @@ static CommandStatus advise(Session *session, const Words *words, size_t first, 
         return why ? reasons_tell_cube(session, words, player, plies, &node) : tell_word(session, player, &node);
     }
     return why           ? reasons_tell(session, words, player, plies)
-           : net != NULL ? rate_by_net(session, player, net, plies, &node, most, made_again)
+           : net != NULL ? rate_by_net(session, player, net, plies, most, made_again)
                          : rate_plays(session, player, &node, most, made_again);
 }
 

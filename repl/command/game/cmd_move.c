@@ -49,19 +49,19 @@ static bool list_plays(Session *session, const Node *node, int from) {
     const Rules *rules = table_rules(session->table);
     const PlayList *plays = session_plays(session);
     size_t count;
-    size_t *order = session_sorted_plays(session, &count);
+    const PlayText *sorted = session_sorted_plays(session, &count);
     json_t *rows = json_array();
     for (size_t i = 0; i < count; i++) {
         Play play;
-        play_list_get(plays, order[i], &play);
+        play_list_get(plays, sorted[i].index, &play);
         if (from >= 0 && !play_moves_from(rules, node->actor, &play, from)) {
             continue;
         }
-        const char *text = listed_play(rules, node->actor, session->numbering, plays, order[i]);
-        json_t *row = json_pack("{s:I, s:s}", "number", (json_int_t)i + 1, "play", text);
+        json_t *row =
+            json_pack("{s:I, s:s}", "number", (json_int_t)i + 1, "play", session_play(session, sorted[i].index));
         for (int side = 0; side < 2; side++) {
             char after[POSITION_TEXT];
-            position_print_side(rules, &plays->board[order[i]], (Side)side, after, sizeof after);
+            position_print_side(rules, &plays->board[sorted[i].index], (Side)side, after, sizeof after);
             json_object_set_new(row, side == WHITE ? "white" : "black", json_string(after));
         }
         json_array_append_new(rows, row);
@@ -101,17 +101,16 @@ CommandStatus command_moves(Session *session, const Words *words) {
 
 CommandStatus move_make(Session *session, size_t index) {
     Node node = session_next(session);
-    const PlayList *plays = session_plays(session);
-    const char *text = listed_play(table_rules(session->table), node.actor, session->numbering, plays, index);
+    const char *text = session_play(session, index);
     Error error = {0, 0, ""};
     Position before = *game_position(session->table->game);
     if (session_is_quizzed(session)) {
         return quiz_play(session, index);
     }
-    if (move_is_doubtful(session, &node, index)) {
+    if (move_is_doubtful(session, index)) {
         return COMMAND_FAILED;
     }
-    const char *grade = move_grade(session, &node, index);
+    const char *grade = move_grade(session, index);
     size_t event = game_event_count(session->table->game);
     Status status = game_play(session->table->game, index, &error);
     if (status == STATUS_OK && *grade != '\0') {
@@ -124,14 +123,14 @@ CommandStatus move_make(Session *session, size_t index) {
 
 CommandStatus move_make_listed(Session *session, const char *digits, size_t at, size_t length) {
     size_t count;
-    size_t *order = session_sorted_plays(session, &count);
+    const PlayText *sorted = session_sorted_plays(session, &count);
     long long number = text_number(digits, (long long)count);
     if (number < 1) {
         return print_error_at(session->screen, at, length, "there is no play number %s; `moves` lists %s", digits,
                               count == 1 ? "the only one" : "them");
     }
     move_drop_steps(session);
-    return move_make(session, order[number - 1]);
+    return move_make(session, sorted[number - 1].index);
 }
 
 static CommandStatus refuse_unplayed(Session *session, const char *sentence) {

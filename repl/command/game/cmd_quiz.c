@@ -128,16 +128,14 @@ static CommandStatus answered(Session *session, const char *typed, double loss) 
 CommandStatus quiz_play(Session *session, size_t index) {
     const NetFound *net;
     Player player;
-    Node node = session_next(session);
-    char best[PLAY_TEXT];
+    const char *best;
     double loss;
     session_let_go(session);
     if (!player_find_net(session, &player, &net)) {
         return COMMAND_FAILED;
     }
-    loss = grade_find(session, &node, index, &loss, best) > 0 ? loss : 0;
-    const Rules *rules = table_rules(session->table);
-    return answered(session, listed_play(rules, node.actor, session->numbering, session_plays(session), index), loss);
+    loss = grade_find(session, index, &loss, &best) > 0 ? loss : 0;
+    return answered(session, session_play(session, index), loss);
 }
 
 CommandStatus quiz_word(Session *session, const char *word, size_t at) {

@@ -35,9 +35,8 @@ const char *grade_note(const Rules *rules, double loss, const char *best) {
     return *mark != '\0' ? scratch_format("%s (loses %.3f; best %s)", mark, loss, best) : "";
 }
 
-int grade_find(Session *session, const Node *node, size_t index, double *loss, char best[PLAY_TEXT]) {
+int grade_find(Session *session, size_t index, double *loss, const char **best) {
     const PlayList *plays = session_plays(session);
-    const Rules *rules = table_rules(session->table);
     const NetFound *net;
     Player player;
     Error error = {0, 0, ""};
@@ -53,27 +52,25 @@ int grade_find(Session *session, const Node *node, size_t index, double *loss, c
     while (at + 1 < plays->count && rating[at].play != index) {
         at++;
     }
-    Play play;
-    play_list_get(plays, rating[0].play, &play);
-    play_print(rules, node->actor, session->numbering, &play, best, PLAY_TEXT);
+    *best = session_play(session, rating[0].play);
     *loss = rating[at].loss;
-    return grade_of(rules, *loss);
+    return grade_of(table_rules(session->table), *loss);
 }
 
-const char *move_grade(Session *session, const Node *node, size_t index) {
+const char *move_grade(Session *session, size_t index) {
     double loss;
-    char best[PLAY_TEXT];
-    int grade = session->grades ? grade_find(session, node, index, &loss, best) : 0;
+    const char *best;
+    int grade = session->grades ? grade_find(session, index, &loss, &best) : 0;
     return grade > 0 ? scratch_format(" %s", grade_note(table_rules(session->table), loss, best)) : "";
 }
 
 // Asked once about a play: who types it again means it.
-bool move_is_doubtful(Session *session, const Node *node, size_t index) {
+bool move_is_doubtful(Session *session, size_t index) {
     const Doubted asked = {game_event_count(session->table->game) + 1, index};
     bool again = session->doubted.event == asked.event && session->doubted.play == asked.play;
     double loss;
-    char best[PLAY_TEXT];
-    if (!session->tutor || again || grade_find(session, node, index, &loss, best) < TUTOR_FROM) {
+    const char *best;
+    if (!session->tutor || again || grade_find(session, index, &loss, &best) < TUTOR_FROM) {
         return false;
     }
     session->doubted = asked;

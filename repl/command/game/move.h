@@ -14,13 +14,13 @@ const char *grade_note(const Rules *rules, double loss, const char *best);
 
 // How bad the play with that index in the list is: its grade, what it loses, and the best instead. 0: it is good, or
 // nobody knows, and then the others are not filled in.
-int grade_find(Session *session, const Node *node, size_t index, double *loss, char best[PLAY_TEXT]);
+int grade_find(Session *session, size_t index, double *loss, const char **best);
 
 // What is said behind a person's play with that index in the list, before it is made: its grade (`grades`); "" mostly.
-const char *move_grade(Session *session, const Node *node, size_t index);
+const char *move_grade(Session *session, size_t index);
 
 // Has the person (`tutor`) just been asked to think again about that play?
-bool move_is_doubtful(Session *session, const Node *node, size_t index);
+bool move_is_doubtful(Session *session, size_t index);
 
 // Where the game stands at what `quiz` asks (session_is_quizzed), the play with that index in the list, or the word
 // (`at`: which of the line), is judged instead of made.

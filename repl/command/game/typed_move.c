@@ -442,11 +442,11 @@ size_t move_find(Session *session, const Position *position, const PlayList *pla
         const Position *now = game_position(session->table->game);
         bool same = now->turn == position->turn && memcmp(&now->board, &position->board, sizeof now->board) == 0 &&
                     memcmp(now->number, position->number, sizeof now->number) == 0;
-        const size_t *order = same ? session_sorted_plays(session, &count) : NULL;
+        const PlayText *sorted = same ? session_sorted_plays(session, &count) : NULL;
         long long number = text_number(typed + 1, (long long)count);
-        if (order != NULL && number >= 1) {
+        if (sorted != NULL && number >= 1) {
             *status = COMMAND_OK;
-            return order[number - 1];
+            return sorted[number - 1].index;
         }
         print_error_word(session->screen, word, "there is no play %s; `moves` numbers those of the game", typed);
         return SIZE_MAX;
