@@ -6,8 +6,6 @@
 
 #include "core/record.h"
 #include "repl/base/file_write.h"
-#include "repl/keep/saved_game_private.h"
-
 #include <string.h>
 
 // Adds a value that may have anything in it, as a line has room for: see saved_game.h.
@@ -142,6 +140,16 @@ static void add_rules(const Table *table, Text *out) {
 
 // ---- the whole
 
+// The play under way: "hand 24/18:6 18/15:3", one word a step.
+static void add_hand(const UnderWay *hand, Text *out) {
+    const Progress *progress = &hand->progress;
+    for (int i = 0; i < progress->step_count; i++) {
+        const Step *step = &progress->step[i];
+        text_add(out, "%s %d/%d:%d", i == 0 ? "hand" : "", step->from, step->to, step->die);
+    }
+    text_add(out, progress->step_count > 0 ? "\n" : "");
+}
+
 void saved_game_write(const Session *session, Text *out) {
     const Table *table = session->table;
     text_add(out, "nardbox game 2\n");
@@ -171,6 +179,6 @@ void saved_game_write(const Session *session, Text *out) {
             text_add(out, "note %s\n", note);
         }
     }
-    saved_add_hand(&session->hand, out);
+    add_hand(&session->hand, out);
     text_add(out, "end %zu\n", count);
 }

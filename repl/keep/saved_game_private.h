@@ -89,11 +89,3 @@ Variant *saved_load_old(Reader *reader);
 
 // Goes past the events of form 1 before the rules were loaded for the last time. False: the message was given.
 bool saved_skip_old(Reader *reader);
-
-// ---- saved_hand.c
-
-// The line of a play under way; nothing if there is none.
-void saved_add_hand(const UnderWay *hand, Text *out);
-
-// What follows "hand ". False: it is not made of steps that can be made here.
-bool saved_read_hand(const char *text, Game *game, UnderWay *hand);

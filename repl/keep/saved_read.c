@@ -396,6 +396,37 @@ static bool replay_event(Reader *reader, Table *table) {
     return false;
 }
 
+// What follows "hand ". Only steps that some legal play has are read, so what is read can always be completed. False:
+// there are others.
+static bool read_hand(const char *text, Game *game, UnderWay *hand) {
+    const PlayList *plays = strspn(text, "0123456789/: ") == strlen(text) ? game_plays(game) : NULL;
+    Progress *progress = &hand->progress;
+    while (plays != NULL && progress->step_count < RULES_MAX_NUMBERS) {
+        int from, to, die, length;
+        if (sscanf(text, "%3d/%3d:%3d%n", &from, &to, &die, &length) != 3 || from >= BOARD_PLACES) {
+            return false;
+        }
+        text += length;
+        Landing landing[PROGRESS_MAX_LANDINGS];
+        size_t count = progress_landings(game_rules(game), game_position(game), plays, progress, from, landing,
+                                         PROGRESS_MAX_LANDINGS);
+        const Landing *found = NULL;
+        for (size_t i = 0; i < count && found == NULL; i++) {
+            bool same = landing[i].step_count == 1 && landing[i].to == to && landing[i].step[0].die == die;
+            found = same ? &landing[i] : NULL;
+        }
+        if (found == NULL) {
+            return false;
+        }
+        hand->mark[hand->mark_count++] = progress->step_count;
+        progress_advance(progress, found);
+        if (*text == '\0') {
+            return true;
+        }
+    }
+    return false;
+}
+
 static bool read_end(Reader *reader, size_t count) {
     uint64_t wanted;
     const char *rest;
@@ -413,7 +444,7 @@ static bool replay(Reader *reader, Table *table) {
             return read_end(reader, count);
         }
         if (strncmp(reader->line, "hand ", 5) == 0) {
-            if (!saved_read_hand(reader->line + 5, table->game, &reader->hand)) {
+            if (!read_hand(reader->line + 5, table->game, &reader->hand)) {
                 return saved_complain(reader, "these are not the steps of a legal play here");
             }
             continue;
