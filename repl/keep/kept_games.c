@@ -4,7 +4,7 @@
 // Invariant: a game's file is that of a run that lives (its lock is held), or can be gone on with by anybody.
 #include "repl/keep/kept_games.h"
 
-#include "core/record.h"
+#include "core/hash.h"
 #include "repl/base/clock.h"
 #include "repl/base/file_write.h"
 #include "repl/base/home.h"
@@ -28,23 +28,13 @@ enum {
     PATIENCE = 20,
 };
 
-// What the file says of the game at the table.
-typedef struct Written {
-    const Table *table;
-    size_t events;
-    char last[EVENT_TEXT];
-    Player player[2];
-    bool dice_auto;
-    size_t notes;
-    Progress progress;
-} Written;
-
 struct KeptGames {
     char *run;  // path of this run's files, without ".1.game" or ".lock"
     int lock;   // descriptor; -1: not made yet
     int newest; // number of the game kept last
     bool failing;
-    Written written;
+    const Table *table;    // whose game was written last; NULL: what its file says does not count any more
+    uint64_t written;      // stands for that text
     double wrote_at, took; // seconds
 };
 
@@ -93,23 +83,17 @@ static bool is_there(const KeptGames *kept, const Table *table) {
     return kept != NULL && table->kept_serial > 0 && file_exists(game_path(kept, table->kept, table->kept_serial));
 }
 
-static int write_game(Session *session) {
-    KeptGames *kept = session->kept;
+static int write_game(KeptGames *kept, Table *table, const Text *text) {
     int why = make_lock(kept);
     if (why != 0) {
         return why;
     }
-    if (session->table->kept == 0) {
-        session->table->kept = ++kept->newest;
+    if (table->kept == 0) {
+        table->kept = ++kept->newest;
     }
-    Table *table = session->table;
-    Text text;
-    text_init(&text);
-    saved_game_write(session, &text);
     const char *path = game_path(kept, table->kept, table->kept_serial + 1);
     const char *beside = scratch_format("%s.tmp", kept->run);
-    why = text.length > SAVED_MOST_BYTES ? EFBIG : file_keep(path, beside, text.bytes, text.length);
-    text_destroy(&text);
+    why = text->length > SAVED_MOST_BYTES ? EFBIG : file_keep(path, beside, text->bytes, text->length);
     if (why == 0) {
         long before = table->kept_serial++;
         if (before > table->kept_on_disk) {
@@ -137,23 +121,6 @@ void kept_rest(Session *session) {
     table->kept_on_disk = table->kept_serial;
 }
 
-// What the file should say now. The padding is zero, so that two can be compared as bytes.
-static void describe_now(const Session *session, Written *now) {
-    const Game *game = session->table->game;
-    memset(now, 0, sizeof *now);
-    now->table = session->table;
-    now->events = game_event_count(game);
-    if (now->events > 0) {
-        record_print(game, now->events - 1, now->last);
-    }
-    memcpy(now->player, session->player, sizeof now->player);
-    now->dice_auto = session->dice_auto;
-    now->notes = session->table->note_count;
-    const Progress *progress = &session->hand.progress;
-    memcpy(now->progress.step, progress->step, progress->step_count * sizeof progress->step[0]);
-    now->progress.step_count = progress->step_count;
-}
-
 // `why` is an errno, 0 if all is well.
 static void tell_trouble(Session *session, int why) {
     KeptGames *kept = session->kept;
@@ -179,24 +146,28 @@ void kept_save(Session *session) {
         session->kept = kept_create();
     }
     KeptGames *kept = session->kept;
-    Written now;
-    describe_now(session, &now);
+    Table *table = session->table;
     // A board that was only laid out is no game yet.
-    bool nothing = session->table->kept == 0 && now.events == 0;
-    if (nothing || memcmp(&now, &kept->written, sizeof now) == 0) {
-        return;
-    }
+    bool nothing = table->kept == 0 && game_event_count(table->game) == 0;
     double begin = clock_seconds();
-    if (session->alone && begin - kept->wrote_at < PATIENCE * kept->took) {
+    if (nothing || (session->alone && begin - kept->wrote_at < PATIENCE * kept->took)) {
         return;
     }
-    int why = write_game(session);
-    kept->wrote_at = clock_seconds();
-    kept->took = kept->wrote_at - begin;
-    if (why == 0) {
-        kept->written = now;
+    ScratchMark mark = scratch_mark();
+    Text text = scratch_text();
+    saved_game_write(session, &text);
+    uint64_t now = hash_bytes(HASH_START, text.bytes, text.length);
+    if (kept->table != table || kept->written != now) {
+        int why = write_game(kept, table, &text);
+        kept->wrote_at = clock_seconds();
+        kept->took = kept->wrote_at - begin;
+        if (why == 0) {
+            kept->table = table;
+            kept->written = now;
+        }
+        tell_trouble(session, why);
     }
-    tell_trouble(session, why);
+    scratch_release(mark);
 }
 
 void kept_leave(Session *session, const Table *table, bool forget) {
@@ -207,9 +178,7 @@ void kept_leave(Session *session, const Table *table, bool forget) {
     if (table == session->table) {
         kept_rest(session);
     }
-    if (kept->written.table == table) {
-        memset(&kept->written, 0, sizeof kept->written);
-    }
+    kept->table = kept->table == table ? NULL : kept->table;
     if (forget && table->kept > 0) {
         remove_file(kept, table, table->kept_serial);
         remove_file(kept, table, table->kept_on_disk);
@@ -286,7 +255,7 @@ void kept_end(Session *session) {
         return;
     }
     if (session->table != NULL && !is_there(kept, session->table)) {
-        memset(&kept->written, 0, sizeof kept->written);
+        kept->table = NULL;
     }
     kept_save(session);
     int count = 0;
