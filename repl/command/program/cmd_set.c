@@ -13,9 +13,9 @@
 
 enum { MOST_VALUES = 5 };
 
-// Where a setting is kept: a bool or an enumeration of the session, a bool of the screen; colours and the theme are
-// kept otherwise.
-typedef enum ChoiceKind { A_SWITCH, A_NUMBER, A_SWITCH_OF_SCREEN, THE_COLOURS, THE_THEME } ChoiceKind;
+// Where a setting is kept: a bool or an enumeration of the session, a bool of the screen; colours, the theme and the
+// pace, which is a number of seconds, are kept otherwise.
+typedef enum ChoiceKind { A_SWITCH, A_NUMBER, A_SWITCH_OF_SCREEN, THE_COLOURS, THE_THEME, THE_PACE } ChoiceKind;
 
 typedef struct Choice {
     const char *name;
@@ -49,6 +49,7 @@ static const Choice choices[] = {
     {"grades", {"off", "on"}, false, A_SWITCH, offsetof(Session, grades), of_grades},
     {"tutor", {"off", "on"}, false, A_SWITCH, offsetof(Session, tutor), of_tutor},
     {"opponent", {"human", "gentle", "club", "strong", "expert"}, false, A_NUMBER, offsetof(Session, opponent), NULL},
+    {"pace", {NULL}, false, THE_PACE, 0, NULL},
 };
 enum { CHOICE_COUNT = sizeof choices / sizeof choices[0], MOST_PACE = 60 };
 
@@ -94,7 +95,7 @@ static int choice_of(Session *session, const Choice *choice, int wanted) {
 }
 
 const char *program_setting_name(size_t index) {
-    return index < CHOICE_COUNT ? choices[index].name : index == CHOICE_COUNT ? "pace" : NULL;
+    return index < CHOICE_COUNT ? choices[index].name : NULL;
 }
 
 // NULL: there is none of that name.
@@ -114,26 +115,25 @@ const char *program_setting_value(const char *name, size_t index) {
 
 static void say_settings(Session *session) {
     json_t *rows = json_array(), *said = json_array();
-    for (size_t i = 0; i <= CHOICE_COUNT; i++) {
-        const char *name = program_setting_name(i);
-        const char *value = i < CHOICE_COUNT ? choices[i].value[choice_of(session, &choices[i], -1)]
-                                             : scratch_format("%g", session->pace);
-        json_add(rows, "{s:s, s:s}", "setting", name, "value", value);
-        json_array_append_new(said, json_string(scratch_format("%-9s %s", name, value)));
+    for (const Choice *choice = choices; choice < choices + CHOICE_COUNT; choice++) {
+        const char *value = choice->kind == THE_PACE ? scratch_format("%g", session->pace)
+                                                     : choice->value[choice_of(session, choice, -1)];
+        json_add(rows, "{s:s, s:s}", "setting", choice->name, "value", value);
+        json_array_append_new(said, json_string(scratch_format("%-9s %s", choice->name, value)));
     }
     print_said(session->screen, rows, said, 0);
 }
 
 bool program_setting_is(const char *name) {
-    return strcmp(name, "pace") == 0 || find_choice(name) != NULL;
+    return find_choice(name) != NULL;
 }
 
 const char *program_setting_nearest(const char *word) {
-    const char *names[CHOICE_COUNT + 1];
-    for (size_t i = 0; i <= CHOICE_COUNT; i++) {
-        names[i] = program_setting_name(i);
+    const char *names[CHOICE_COUNT];
+    for (size_t i = 0; i < CHOICE_COUNT; i++) {
+        names[i] = choices[i].name;
     }
-    return word_nearest(word, strlen(word), names, CHOICE_COUNT + 1);
+    return word_nearest(word, strlen(word), names, CHOICE_COUNT);
 }
 
 bool program_settings_show(Session *session, const char *name) {
@@ -191,12 +191,12 @@ CommandStatus command_auto(Session *session, const Words *words) {
 static bool set_choice(Session *session, const Words *words, CommandStatus *status) {
     const char *name = strcmp(words->word[1].text, "color") == 0 ? "colour" : words->word[1].text;
     const Choice *choice = find_choice(name);
-    if (strcmp(name, "pace") == 0) {
-        *status = set_pace(session, words);
-        return true;
-    }
     if (choice == NULL) {
         return false;
+    }
+    if (choice->kind == THE_PACE) {
+        *status = set_pace(session, words);
+        return true;
     }
     int wanted = words->count == 3 ? value_index(choice, words->word[2].text) : MOST_VALUES;
     if (choice->value[wanted] == NULL) {
