@@ -3,8 +3,6 @@
 #include "repl/base/scratch.h"
 #include "repl/command/commands.h"
 
-#include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 
 // "--games", "--sprt=0..1", "-x". Numbers, a passed play and whole positions may begin with a -, too.
@@ -42,13 +40,6 @@ static CommandStatus refuse_value(Session *session, const OptionSpec *spec) {
     return COMMAND_USAGE;
 }
 
-static bool is_good_number(const OptionSpec *spec, const char *text) {
-    errno = 0;
-    long long number = strtoll(text, NULL, 10);
-    return *text != '\0' && strspn(text, "0123456789") == strlen(text) && errno == 0 && number >= spec->least &&
-           number <= spec->most;
-}
-
 static bool is_range(const char *text) {
     return strstr(text, "..") != NULL && strspn(text, "+-.0123456789") == strlen(text);
 }
@@ -71,7 +62,7 @@ static CommandStatus read_option(Session *session, const Command *command, Words
         taken = 2;
     }
     bool missing = spec->value != NULL && value == NULL && !spec->optional;
-    if (missing || (spec->is_number && !is_good_number(spec, value))) {
+    if (missing || (spec->is_number && text_number(value, spec->most) < spec->least)) {
         return refuse_value(session, spec);
     }
     words_take_option(words, index, taken, spec, value);

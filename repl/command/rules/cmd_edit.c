@@ -104,7 +104,7 @@ CommandStatus command_edit(Session *session, const Words *words) {
     if ((file_exists(own) || begin_file(session, own)) && run_editor(session, own)) {
         status = COMMAND_OK;
         if (is_of_table(session, own)) {
-            status = session_reload(session);
+            status = command_reload(session, words);
         } else {
             const char *folder = strchr(own, '/') != NULL ? "" : "./";
             print_hint(session->screen,

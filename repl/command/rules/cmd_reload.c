@@ -209,10 +209,6 @@ static CommandStatus reload(Session *session, bool asked) {
     return status == COMMAND_OK && !players ? COMMAND_SCRIPT : status;
 }
 
-CommandStatus session_reload(Session *session) {
-    return reload(session, true);
-}
-
 void session_files_changed(Session *session) {
     if (session->table != NULL) {
         reload(session, false);

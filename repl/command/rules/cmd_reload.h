@@ -11,9 +11,6 @@ const char **session_own_files(const Session *session, size_t *count);
 // Watches the files that this table was made of, if it is wanted.
 void session_watch(Session *session);
 
-// Loads them again because a command says so.
-CommandStatus session_reload(Session *session);
-
 // Those files have changed: loads them again and says what became of it.
 void session_files_changed(Session *session);
 
