@@ -98,27 +98,6 @@ static const char *variant_of_words(const Words *words) {
     return words->count > 1 ? nearest_variant(joined.bytes) : NULL;
 }
 
-// The variants of which the word is the name, or the first or last of several in it ("long", "nardi").
-static json_t *variants_begun(const char *word) {
-    size_t count;
-    const char *const *names = variant_shipped_names(&count);
-    size_t length = strlen(word);
-    json_t *begun = json_array();
-    bool whole = false;
-    for (size_t i = 0; i < count && !whole; i++) {
-        whole = strcmp(names[i], word) == 0;
-        if (whole) {
-            json_array_clear(begun);
-        }
-        const char *last = strrchr(names[i], '_');
-        bool first = strncmp(names[i], word, length) == 0 && (whole || names[i][length] == '_');
-        if (first || (last != NULL && strcmp(last + 1, word) == 0)) {
-            json_array_append_new(begun, json_string(names[i]));
-        }
-    }
-    return begun;
-}
-
 // The variants that say the line of several words of themselves ("short nardi"), with ", " between them.
 static const char *variants_told(const Words *words) {
     bool telling = words->count > 1;
@@ -139,19 +118,18 @@ static json_t *line_facts(const Session *session, const Words *words) {
     size_t length = strcspn(line, " ="); // "head.per_turn", "head.per_turn 2", "head.per_turn = 2"
     const char *key = scratch_copy_bytes(line, length), *value = line + length + strspn(line + length, " =");
     Node node;
-    size_t games;
-    variant_shipped_names(&games);
-    return json_pack("{s:o, s:o, s:o, s:o, s:b, s:o, s:o, s:o, s:o, s:o, s:s, s:o, s:o, s:o, s:b, s:b, s:b, s:b}",
-                     "games", games_asks_number(session, word) ? json_integer((json_int_t)games) : json_null(), "word",
+    size_t count;
+    const char *const *variants = variant_shipped_names(&count);
+    return json_pack("{s:o, s:b, s:o, s:o, s:o, s:b, s:o, s:o, s:o, s:o, s:s, s:o, s:o, s:o, s:b, s:b, s:b, s:b}",
+                     "variants", json_texts(variants, count), "number", games_asks_number(session, word), "word",
                      json_shown(scratch_clean(word)), "line", json_shown(scratch_clean(line)), "second",
                      json_shown(words_at(words, 1)), "alone", words->count == 1, "choice",
                      json_shown(nearest_choice(session, word, &node)), "command", json_shown(commands_nearest(word)),
                      "variant", json_shown(nearest_variant(word)), "joined", json_shown(variant_of_words(words)),
-                     "begun", variants_begun(word), "told", variants_told(words), "patch",
-                     json_shown(patch_of(session, words)), "key", json_shown(rules_find_key(key) != NULL ? key : NULL),
-                     "value", json_shown(scratch_clean(value)), "outcome", is_outcome(session, word), "setting",
-                     program_setting_is(word), "explained", help_find(help_words, word) != NULL, "scripts",
-                     script_find(word) != NULL);
+                     "told", variants_told(words), "patch", json_shown(patch_of(session, words)), "key",
+                     json_shown(rules_find_key(key) != NULL ? key : NULL), "value", json_shown(scratch_clean(value)),
+                     "outcome", is_outcome(session, word), "setting", program_setting_is(word), "explained",
+                     help_find(help_words, word) != NULL, "scripts", script_find(word) != NULL);
 }
 
 CommandStatus command_refuse_unknown(Session *session, const Words *words) {

@@ -1,11 +1,10 @@
 -- unknown.lua: what is said of a line that is no command, and no move either: what may have been meant, and how that is
 -- typed
 -- `word`, the first of the `line`, and the `second`; is the line `alone` that word? What the program knows by it (nil:
--- nothing): the nearest `choice` of those at hand, `command` and `variant`; the variant that the `joined` words are
--- near to, those that the word has `begun`, and those `told` of by the line of several words; the `patch` that it
--- names; the rule's `key` that the line begins with, and the `value` behind it; of a number where one would begin a
--- game: of how many `games`. Is it an `outcome`, a `setting`, a word that `help` explains (`explained`), a name of
--- `scripts`?
+-- nothing): the nearest `choice` of those at hand, `command` and `variant` of all the `variants`; the variant that the
+-- `joined` words are near to, and those `told` of by the line of several words; the `patch` that it names; the rule's
+-- `key` that the line begins with, and the `value` behind it. Is it a `number` where one would begin a game, an
+-- `outcome`, a `setting`, a word that `help` explains (`explained`), a name of `scripts`?
 local words = require "words"
 local word <const>, line <const> = result.word, result.line
 local letters <const> = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789"
@@ -74,13 +73,27 @@ local function said_of_lua()
   end
 end
 
+-- The variants of which the word is the name, or the first or last of several in it ("long", "nardi").
+local function variants_begun()
+  local begun = {}
+  for _, name in words.each(result.variants) do
+    if name == word then
+      return { name }
+    end
+    if name:sub(1, #word + 1) == word .. "_" or name:sub(-#word - 1) == "_" .. word and not has(word, "_") then
+      begun[#begun + 1] = name
+    end
+  end
+  return begun
+end
+
 local function offered(variant)
   return variant and ("unknown command \"%s\"; to play that variant: `play %s`"):format(word, variant)
 end
 
 local function offered_all(variants)
   local plays = {}
-  for i, variant in words.each(variants) do
+  for i, variant in ipairs(variants) do
     plays[i] = ("`play %s`"):format(variant)
   end
   return #plays > 1 and ("unknown command \"%s\"; %s?"):format(word, words.listed(plays, "or")) or offered(variants[1])
@@ -101,14 +114,14 @@ local function said_of_rule()
     result.value ~= "" and result.value or "VALUE", key)
 end
 
-print(result.games and ("no game has the number %s; those of the list go from 1 to %d"):format(word,
-    result.games)
+print(result.number and ("no game has the number %s; those of the list go from 1 to %d"):format(word,
+    #result.variants)
   or offered(result.joined)
   or result.alone and result.outcome
     and ("\"%s\" is a way to win; `resign %s` gives the game up as lost by it"):format(word, word)
   or result.setting
     and ("\"%s\" is a setting; `set %s VALUE` changes it, `help %s` explains it"):format(word, word, word)
-  or meant(result.choice) or said_of_patch() or offered_all(result.begun) or meant(elsewhere[word])
+  or meant(result.choice) or said_of_patch() or offered_all(variants_begun()) or meant(elsewhere[word])
   or is_id() and ("\"%s\" may be the ID of a position; `id %s` sets it up"):format(word, line)
   or result.explained and ("\"%s\" is no command; `help %s` explains the word"):format(word, word)
   or meant(result.command) or said_of_rule() or said_of_lua() or offered(result.variant)
