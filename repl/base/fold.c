@@ -5,7 +5,14 @@
 #include "core/printable.h"
 #include "repl/base/scratch.h"
 
+#include <stdio.h>
 #include <string.h>
+
+// Small letters in a row, from `first` on, and how they are spelt; NULL: no letter. Large ones are `large` before them.
+typedef struct Alphabet {
+    unsigned first, count, large;
+    const char *latin[48];
+} Alphabet;
 
 static const Alphabet alphabets[] = {
     {0x430, 32, 0x20, {"a", "b", "v", "g", "d", "e", "zh", "z",  "i",  "y",    "k", "l", "m", "n", "o",  "p",
@@ -27,7 +34,8 @@ static const char marked[] = "aaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiii
                              "nnnnnnnnnoooooooorrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs";
 enum { MARKED_FIRST = 0x100, MARKS_FIRST = 0x300, MARKS_LAST = 0x36f };
 
-unsigned letter_read(const char *text) {
+// The letter of two bytes of UTF-8 that the text begins with; 0: there is none.
+static unsigned read_letter(const char *text) {
     unsigned char first = (unsigned char)text[0];
     unsigned char second = (unsigned char)text[1];
     return (first & 0xE0U) == 0xC0 && printable_continues(text[1]) ? (first & 0x1FU) << 6 | (second & 0x3FU) : 0;
@@ -41,7 +49,8 @@ static bool add_marked(unsigned letter, Text *text) {
     return known || (letter >= MARKS_FIRST && letter <= MARKS_LAST);
 }
 
-const char *letter_spelt(unsigned letter, const Alphabet *alphabet, size_t count) {
+// How the letter is spelt in one of the alphabets; NULL: it is in none.
+static const char *find_spelling(unsigned letter, const Alphabet *alphabet, size_t count) {
     const char *spelt = NULL;
     for (const Alphabet *end = alphabet + count; alphabet < end && spelt == NULL; alphabet++) {
         unsigned small = letter - alphabet->first, large = small + alphabet->large;
@@ -53,7 +62,7 @@ const char *letter_spelt(unsigned letter, const Alphabet *alphabet, size_t count
 
 // False: it is a letter of no alphabet here, and nothing was added.
 static bool add_latin(unsigned letter, Text *text) {
-    const char *spelt = letter_spelt(letter, alphabets, sizeof alphabets / sizeof alphabets[0]);
+    const char *spelt = find_spelling(letter, alphabets, sizeof alphabets / sizeof alphabets[0]);
     text_add(text, "%s", spelt != NULL ? spelt : "");
     return spelt != NULL || add_marked(letter, text);
 }
@@ -61,7 +70,7 @@ static bool add_latin(unsigned letter, Text *text) {
 char *text_fold(const char *text) {
     Text folded = scratch_text();
     while (*text != '\0') {
-        unsigned letter = letter_read(text);
+        unsigned letter = read_letter(text);
         if (letter != 0 && add_latin(letter, &folded)) {
             text += 2;
         } else {
@@ -75,4 +84,66 @@ char *text_fold(const char *text) {
 
 bool text_folds_equal(const char *one, const char *other) {
     return strcmp(text_fold(one), text_fold(other)) == 0;
+}
+
+// ---- where there is only ASCII
+
+// U+0621 to U+064A, and what Persian has beside them. Short vowels are not written.
+static const Alphabet arabic[] = {
+    {0x621, 42, 0, {"'",  "a",  "a",  "u", "i", "i",  "a", "b", "h", "t", "s", "j",  "h",  "kh",
+                    "d",  "z",  "r",  "z", "s", "sh", "s", "z", "t", "z", "'", "gh", NULL, NULL,
+                    NULL, NULL, NULL, "",  "f", "q",  "k", "l", "m", "n", "h", "v",  "i",  "y"}},
+    {0x67e, 1, 0, {"p"}},
+    {0x686, 1, 0, {"ch"}},
+    {0x698, 1, 0, {"zh"}},
+    {0x6a9, 1, 0, {"k"}},
+    {0x6af, 1, 0, {"g"}},
+    {0x6cc, 1, 0, {"i"}},
+};
+
+static const char *const signs[][2] = {
+    {"·", "."},  {"•", "*"},   {"…", "..."},    {"–", "-"},  {"—", "-"},  {"−", "-"},  {"‐", "-"},
+    {"“", "\""}, {"”", "\""},  {"„", "\""},     {"«", "\""}, {"»", "\""}, {"‘", "'"},  {"’", "'"},
+    {"×", "x"},  {"÷", "/"},   {"→", "->"},     {"←", "<-"}, {"±", "+-"}, {"≤", "<="}, {"≥", ">="},
+    {"№", "No"}, {"½", "1/2"}, {"\u00a0", " "}, {"○", "O"},  {"●", "X"},  {"Δ", "D"},
+};
+
+// Is a letter of two bytes a large one: of Latin-1, Greek, Cyrillic or Armenian, or of the pairs of Latin Extended-A?
+static bool is_large(unsigned letter) {
+    if (letter >= 0x100 && letter < 0x180) {
+        bool odd = (letter >= 0x139 && letter <= 0x148) || letter >= 0x179;
+        return letter == 0x178 || letter % 2 == (odd ? 1 : 0);
+    }
+    return (letter >= 0xc0 && letter <= 0xde && letter != 0xd7) || (letter >= 0x386 && letter <= 0x3ab) ||
+           (letter >= 0x400 && letter <= 0x42f) || (letter >= 0x531 && letter <= 0x556);
+}
+
+static const char *find_sign(const char *sign) {
+    for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++) {
+        if (strcmp(signs[i][0], sign) == 0) {
+            return signs[i][1];
+        }
+    }
+    return NULL;
+}
+
+size_t text_spell(const char *text, size_t left, char spelt[SPELL_MOST]) {
+    size_t length = printable_length(text, left);
+    if (length < 2) {
+        snprintf(spelt, SPELL_MOST, "%c", (unsigned char)*text < 0x80 ? *text : '?');
+        return 1;
+    }
+    ScratchMark mark = scratch_mark();
+    char *character = scratch_copy_bytes(text, length);
+    char *folded = text_fold(character);
+    unsigned letter = length == 2 ? read_letter(text) : 0;
+    const char *found =
+        strcmp(folded, character) != 0 ? folded : find_spelling(letter, arabic, sizeof arabic / sizeof arabic[0]);
+    found = found != NULL ? found : find_sign(character);
+    snprintf(spelt, SPELL_MOST, "%s", found != NULL ? found : "?");
+    if (is_large(letter) && spelt[0] >= 'a' && spelt[0] <= 'z') {
+        spelt[0] = (char)(spelt[0] - 'a' + 'A');
+    }
+    scratch_release(mark);
+    return length;
 }

@@ -13,14 +13,10 @@ char *text_fold(const char *text);
 // Are two words the same after that?
 bool text_folds_equal(const char *one, const char *other);
 
-// Small letters in a row, from `first` on, and how they are spelt; NULL: no letter. Large ones are `large` before them.
-typedef struct Alphabet {
-    unsigned first, count, large;
-    const char *latin[48];
-} Alphabet;
+enum { SPELL_MOST = 8 }; // bytes of how one character is written, with its NUL
 
-// How the letter is spelt in one of the alphabets; NULL: it is in none.
-const char *letter_spelt(unsigned letter, const Alphabet *alphabet, size_t count);
-
-// The letter of two bytes of UTF-8 that the text begins with; 0: there is none.
-unsigned letter_read(const char *text);
+// Where there is only ASCII to write it with: how the character that `text` begins with (`left` bytes are there, at
+// least one) is written: letters as above, but of their own size, and Arabic ones, too; signs by such as look like
+// them;
+// "?" for others. Returns the bytes of `text` that it stands for.
+size_t text_spell(const char *text, size_t left, char spelt[SPELL_MOST]);

@@ -3,8 +3,8 @@
 #include "repl/base/text.h"
 
 #include "core/printable.h"
+#include "repl/base/fold.h"
 #include "repl/base/scratch.h"
-#include "repl/base/spell.h"
 
 #include <errno.h>
 #include <langinfo.h>

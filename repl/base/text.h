@@ -42,7 +42,7 @@ char *text_copy_clean(const char *bytes);
 // the new length.
 size_t text_skip_mark(char *bytes, size_t length);
 
-// Where the locale is not one of UTF-8, and `plain`, text_plain spells everything in ASCII (spell.h), and widths are
+// Where the locale is not one of UTF-8, and `plain`, text_plain spells everything in ASCII (fold.h), and widths are
 // those of what it makes.
 void text_be_plain(bool plain);
 void text_plain(Text *text);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Text in ASCII.
-#include "repl/base/spell.h"
+#include "repl/base/fold.h"
 
 #include <criterion/criterion.h>
 #include <string.h>
