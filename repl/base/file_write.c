@@ -68,23 +68,29 @@ static int make_beside(int folder, const char *name, const char **beside) {
     return file;
 }
 
+// Writes the bytes to the open file `beside` (negative: errno tells why it is not) and moves it where `name` is, on the
+// disk if `forced`. 0, or the errno that tells why not.
+static int write_and_move(int folder, int file, const char *beside, const char *name, mode_t mode, const char *bytes,
+                          size_t length, bool forced) {
+    bool good = file >= 0 && write_all(file, bytes, length) && fchmod(file, mode) == 0 && (!forced || fsync(file) == 0);
+    int why = good ? 0 : errno;
+    if (file >= 0) {
+        why = close(file) != 0 && good ? errno : why;
+        why = why == 0 && renameat(folder, beside, folder, name) != 0 ? errno : why;
+        if (why != 0) {
+            unlinkat(folder, beside, 0);
+        }
+    }
+    return why;
+}
+
 // Writes the bytes beside the file and moves them there. 0, or the errno that tells why not.
 static int replace(int folder, const char *name, mode_t mode, const char *bytes, size_t length) {
     const char *beside;
     int file = make_beside(folder, name, &beside);
-    int why = file < 0 ? errno : 0;
-    if (file >= 0) {
-        bool good = write_all(file, bytes, length) && fchmod(file, mode) == 0 && fsync(file) == 0;
-        why = good ? 0 : errno;
-        why = close(file) != 0 && good ? errno : why;
-        if (why == 0 && renameat(folder, beside, folder, name) != 0) {
-            why = errno;
-        }
-        if (why != 0) {
-            unlinkat(folder, beside, 0);
-        } else {
-            force_folder(folder);
-        }
+    int why = write_and_move(folder, file, beside, name, mode, bytes, length, true);
+    if (why == 0) {
+        force_folder(folder);
     }
     return why;
 }
@@ -218,54 +224,31 @@ bool file_force(const char *path) {
 
 int file_keep(const char *path, const char *beside, const char *bytes, size_t length) {
     int file = open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0600);
-    if (file < 0) {
-        return errno;
-    }
-    int why = write_all(file, bytes, length) ? 0 : errno;
-    if (close(file) != 0 && why == 0) {
-        why = errno;
-    }
-    if (why == 0 && rename(beside, path) != 0) {
-        why = errno;
-    }
-    if (why != 0) {
-        unlink(beside);
-    }
-    return why;
-}
-
-// Says why the file cannot be read, and closes it.
-static char *give_up(int handle, const char **trouble, const char *sentence) {
-    *trouble = sentence;
-    if (handle >= 0) {
-        close(handle);
-    }
-    return NULL;
+    return write_and_move(AT_FDCWD, file, beside, path, 0600, bytes, length, false);
 }
 
 char *file_read(const char *path, size_t most, size_t *length, const char **trouble) {
     int handle = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     struct stat there;
+    Text text = scratch_text();
     *trouble = NULL;
     if (handle < 0 || fstat(handle, &there) != 0) {
-        return give_up(handle, trouble, scratch_format("cannot open %s: %s", path, strerror(errno)));
+        *trouble = scratch_format("cannot open %s: %s", path, strerror(errno));
+    } else if (!S_ISREG(there.st_mode)) {
+        *trouble = scratch_format("cannot open %s: it is not a plain file", path);
+    } else {
+        char block[4096];
+        ssize_t got;
+        while ((got = read(handle, block, sizeof block)) > 0 && text.length <= most) {
+            text_add_bytes(&text, block, (size_t)got);
+        }
+        *trouble = got < 0              ? scratch_format("cannot read %s: %s", path, strerror(errno))
+                   : text.length > most ? scratch_format("cannot read %s: it is larger than %zu bytes", path, most)
+                                        : NULL;
     }
-    if (!S_ISREG(there.st_mode)) {
-        return give_up(handle, trouble, scratch_format("cannot open %s: it is not a plain file", path));
+    if (handle >= 0) {
+        close(handle);
     }
-    Text text = scratch_text();
-    char block[4096];
-    ssize_t got;
-    while ((got = read(handle, block, sizeof block)) > 0 && text.length <= most) {
-        text_add_bytes(&text, block, (size_t)got);
-    }
-    if (got < 0) {
-        return give_up(handle, trouble, scratch_format("cannot read %s: %s", path, strerror(errno)));
-    }
-    if (text.length > most) {
-        return give_up(handle, trouble, scratch_format("cannot read %s: it is larger than %zu bytes", path, most));
-    }
-    close(handle);
     *length = text.length;
-    return text.bytes;
+    return *trouble == NULL ? text.bytes : NULL;
 }

@@ -49,7 +49,7 @@ Test(file_write, forces_file_and_folder) {
     count = 0;
     cr_expect(file_keep("b", "b.tmp", "three\n", 6) == 0);
     cr_expect(file_force("b"));
-    cr_expect_str_eq(done, "fd");
+    cr_expect_str_eq(done, "rfd");
     count = 0;
     cr_expect_not(file_force("nothing"));
 }
