@@ -56,47 +56,34 @@ void system_keep_memory(void) {
 
 // ---- locks
 
+// The locks that POSIX has go with any descriptor of the file that the process closes, so they are worse than none.
 #if HAS_LINUX
+enum { SET_LOCK = F_OFD_SETLK, LOOK_AT_LOCK = F_OFD_GETLK };
+#else
+enum { SET_LOCK, LOOK_AT_LOCK };
+#endif
+
 static bool set_lock(int file, long long number, short type, int command, short *found) {
     struct flock lock = {.l_type = type, .l_whence = SEEK_SET, .l_start = number, .l_len = 1};
-    bool good = fcntl(file, command, &lock) == 0;
-    *found = lock.l_type;
+    bool good = !HAS_LINUX || fcntl(file, command, &lock) == 0;
+    *found = HAS_LINUX ? lock.l_type : F_UNLCK;
     return good;
 }
 
 bool system_lock_byte(int file, long long number) {
     short found;
-    return set_lock(file, number, F_WRLCK, F_OFD_SETLK, &found);
+    return set_lock(file, number, F_WRLCK, SET_LOCK, &found);
 }
 
 void system_unlock_byte(int file, long long number) {
     short found;
-    set_lock(file, number, F_UNLCK, F_OFD_SETLK, &found);
+    set_lock(file, number, F_UNLCK, SET_LOCK, &found);
 }
 
 bool system_byte_is_locked(int file, long long number) {
     short found;
-    return set_lock(file, number, F_WRLCK, F_OFD_GETLK, &found) && found != F_UNLCK;
+    return set_lock(file, number, F_WRLCK, LOOK_AT_LOCK, &found) && found != F_UNLCK;
 }
-#else
-// The locks that POSIX has go with any descriptor of the file that the process closes, so they are worse than none.
-bool system_lock_byte(int file, long long number) {
-    (void)file;
-    (void)number;
-    return true;
-}
-
-void system_unlock_byte(int file, long long number) {
-    (void)file;
-    (void)number;
-}
-
-bool system_byte_is_locked(int file, long long number) {
-    (void)file;
-    (void)number;
-    return false;
-}
-#endif
 
 // ---- conditions
 
