@@ -2,6 +2,7 @@
 // Promised dice: see promise.h.
 #include "repl/desk/promise.h"
 
+#include "repl/base/scratch.h"
 #include "repl/base/system.h"
 
 #include <stdio.h>
@@ -24,8 +25,8 @@ bool promise_is_secret(const char *text) {
     return strlen(text) == SHA256_TEXT - 1 && strspn(text, "0123456789abcdef") == SHA256_TEXT - 1;
 }
 
-const char *promise_commitment(const Promise *promise, char out[SHA256_TEXT]) {
-    return sha256_hex(promise->secret, strlen(promise->secret), out);
+const char *promise_commitment(const Promise *promise) {
+    return sha256_hex(promise->secret, strlen(promise->secret), scratch_get(1, SHA256_TEXT));
 }
 
 uint64_t promise_seed(const Promise *promise) {

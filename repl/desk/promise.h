@@ -29,7 +29,7 @@ bool promise_make(Promise *promise);
 // Is it 64 small hexadecimal digits?
 bool promise_is_secret(const char *text);
 
-// The commitment; returns `out`.
-const char *promise_commitment(const Promise *promise, char out[SHA256_TEXT]);
+// The commitment; until the line is done.
+const char *promise_commitment(const Promise *promise);
 
 uint64_t promise_seed(const Promise *promise);

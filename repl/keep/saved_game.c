@@ -156,9 +156,7 @@ void saved_game_write(const Session *session, Text *out) {
     add_rules(table, out);
     text_add(out, "seed %llu\n", (unsigned long long)table->seed);
     if (*table->promise.secret != '\0') {
-        char commitment[SHA256_TEXT];
-        text_add(out, "secret %s\ncommitment %s\nwords ", table->promise.secret,
-                 promise_commitment(&table->promise, commitment));
+        text_add(out, "secret %s\ncommitment %s\nwords ", table->promise.secret, promise_commitment(&table->promise));
         add_value(table->promise.words, strlen(table->promise.words), out);
     }
     if (table->start_given) {

@@ -231,7 +231,6 @@ static bool read_dice(Reader *reader) {
 // A line about promised dice. What does not agree was not promised so.
 static bool read_promise(Reader *reader) {
     Promise *promise = &reader->promise;
-    char commitment[SHA256_TEXT];
     if (strcmp(reader->line, "secret") == 0) {
         if (*promise->secret != '\0' || !promise_is_secret(reader->value)) {
             return saved_complain(reader, "a secret of 64 hexadecimal digits was expected, once");
@@ -240,7 +239,7 @@ static bool read_promise(Reader *reader) {
         return true;
     }
     if (strcmp(reader->line, "commitment") == 0) {
-        return strcmp(reader->value, promise_commitment(promise, commitment)) == 0 ||
+        return strcmp(reader->value, promise_commitment(promise)) == 0 ||
                saved_complain(reader, "this is not the SHA-256 of the secret: other dice were promised");
     }
     if (strlen(reader->value) >= sizeof promise->words) {

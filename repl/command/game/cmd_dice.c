@@ -8,11 +8,10 @@
 #include <string.h>
 
 static CommandStatus commit_dice(Session *session) {
-    char commitment[SHA256_TEXT];
     if (!promise_make(&session->promise)) {
         return print_error(session->screen, "the system has no number now that nobody can guess");
     }
-    print_data(session->screen, "%s\n", promise_commitment(&session->promise, commitment));
+    print_data(session->screen, "%s\n", promise_commitment(&session->promise));
     print_hint(session->screen,
                "(the SHA-256 of the secret of the next game's dice: note it down; `dice words TEXT` adds words of "
                "yours, then `play`)");
@@ -58,7 +57,6 @@ static CommandStatus reveal_dice(Session *session, bool at_once) {
                                 "who has the secret knows the dice to come; when the match is over it is shown, or by "
                                 "`dice reveal !`");
     }
-    char commitment[SHA256_TEXT];
     int number;
     long rolls = count_rolls(game, &number);
     Text words = scratch_text(); // as a shell takes them
@@ -66,7 +64,7 @@ static CommandStatus reveal_dice(Session *session, bool at_once) {
         text_add(&words, *at == '\'' ? "'\\''" : "%c", *at);
     }
     print_data(session->screen, "secret      %s\ncommitment  %s\nwords       %s\nseed        %llu\n", promise->secret,
-               promise_commitment(promise, commitment), promise->words, (unsigned long long)promise_seed(promise));
+               promise_commitment(promise), promise->words, (unsigned long long)promise_seed(promise));
     print_data(session->screen, "python3 dice.py %s '%s' %d %ld\n", promise->secret, words.bytes, number, rolls);
     print_hint(session->screen, "(the secret's SHA-256 is the commitment; dice.py, of share/nardbox, rolls the same "
                                 "dice in Python; `save FILE` and `dice check FILE` do it here)");
@@ -122,14 +120,13 @@ static CommandStatus check_dice(Session *session, const char *path) {
     if (table == NULL) {
         return status;
     }
-    char commitment[SHA256_TEXT];
     print_data(session->screen, "variant     %s\n", variant_spec(table_newest_variant(table)));
     for (size_t i = 0; i < table->first->count; i++) {
         print_data(session->screen, "rules       %016llx\n",
                    (unsigned long long)rules_fingerprint(&table->first->rules[i]));
     }
     if (*table->promise.secret != '\0') {
-        print_data(session->screen, "commitment  %s\nwords       %s\n", promise_commitment(&table->promise, commitment),
+        print_data(session->screen, "commitment  %s\nwords       %s\n", promise_commitment(&table->promise),
                    table->promise.words);
     }
     print_data(session->screen, "seed        %llu%s\n", (unsigned long long)table->seed,

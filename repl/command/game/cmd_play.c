@@ -59,11 +59,10 @@ static void greet_table(Session *session, bool match_asked) {
                  table_rules(session->table)->match_crawford ? " with the Crawford rule" : "");
     }
     if (session->screen->interactive) {
-        char commitment[SHA256_TEXT];
         const Promise *promise = &session->table->promise;
         print(session->screen, "%s%s%s.%s %s.\n", variant_name(variant), *title != '\0' ? ": " : "", title, match.bytes,
               *promise->secret != '\0'
-                  ? scratch_format("Its dice are promised: %.16s..", promise_commitment(promise, commitment))
+                  ? scratch_format("Its dice are promised: %.16s..", promise_commitment(promise))
                   : scratch_format("Seed %llu", (unsigned long long)session->table->seed));
     }
 }
