@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Completion of words: see complete.h; complete_moves.c completes moves.
+// Completion of words: see complete.h; complete_moves.c completes moves. The shells' scripts (completion.lua) ask for
+// what can stand in the program's arguments.
 #include "repl/command/complete_private.h"
 
 #include "repl/base/scratch.h"
 #include "repl/command/commands.h"
+#include "repl/command/options.h"
+#include "repl/desk/variant_names.h"
 #include "scripts/embedded.h"
 #include "scripts/script_help.h"
 
@@ -25,7 +28,7 @@ void complete_add(Asked *asked, const char *text, const char *about) {
 
 // ---- names
 
-void complete_commands(Asked *asked) {
+static void add_commands(Asked *asked) {
     size_t count;
     const Command *command = commands_all(&count);
     for (size_t i = 0; i < count; i++) {
@@ -33,12 +36,17 @@ void complete_commands(Asked *asked) {
     }
 }
 
-static void add_variants(Asked *asked) {
+static void add_shipped(Asked *asked, const char *about) {
     size_t count;
     const char *const *names = variant_shipped_names(&count);
     for (size_t i = 0; i < count; i++) {
-        complete_add(asked, names[i], "");
+        complete_add(asked, names[i], about);
     }
+}
+
+static void add_variants(Asked *asked) {
+    size_t count;
+    add_shipped(asked, "");
     VariantFound *found = variant_found_names(&count);
     for (size_t i = 0; found != NULL && i < count; i++) {
         complete_add(asked, found[i].name, "");
@@ -47,12 +55,12 @@ static void add_variants(Asked *asked) {
     asked->found->files = strchr(asked->word, '/') != NULL;
 }
 
-static void add_rules(Asked *asked) {
+static void add_rules(Asked *asked, const char *behind) {
     size_t count;
     const RuleKey *key = rules_keys(&count);
     for (size_t i = 0; i < count; i++) {
         if (!rules_key_has_names(&key[i])) {
-            complete_add(asked, key[i].path, key[i].help);
+            complete_add(asked, scratch_format("%s%s", key[i].path, behind), key[i].help);
         }
     }
 }
@@ -62,7 +70,7 @@ static void add_keys(Asked *asked) {
     for (size_t i = 0; (name = program_setting_name(i)) != NULL; i++) {
         complete_add(asked, name, "(of the program)");
     }
-    add_rules(asked);
+    add_rules(asked, "");
 }
 
 // The values of a setting or a rule where they are words.
@@ -112,7 +120,7 @@ static void add_params(Asked *asked, const char *spec) {
 static void add_help_topics(Asked *asked) {
     size_t count;
     const ScriptName *name = script_names(&count);
-    complete_commands(asked);
+    add_commands(asked);
     complete_add(asked, "typing", "how moves are typed");
     complete_add(asked, "scripts", "what rule files and bots can use");
     add_keys(asked);
@@ -152,14 +160,7 @@ static void add_literals(Asked *asked, const Command *command) {
 
 // Rules to be given a value in the same word.
 static void add_settings(Asked *asked) {
-    size_t count;
-    const RuleKey *key = rules_keys(&count);
-    for (size_t i = 0; i < count; i++) {
-        const char *text = scratch_format("%s=", key[i].path);
-        if (!rules_key_has_names(&key[i])) {
-            complete_add(asked, text, key[i].help);
-        }
-    }
+    add_rules(asked, "=");
 }
 
 static void add_scripts(Asked *asked) {
@@ -220,7 +221,7 @@ static void complete_rules(Asked *asked, const Command *command, const Words *be
         add_literals(asked, command);
     }
     if (first ? asked->session->table != NULL : !diff) {
-        add_rules(asked);
+        add_rules(asked, "");
     }
 }
 
@@ -315,7 +316,7 @@ static void complete_first(Asked *asked) {
     }
     // What the game waits for is enough.
     if (asked->found->count == 0) {
-        complete_commands(asked);
+        add_commands(asked);
     }
 }
 
@@ -344,10 +345,8 @@ Completions complete_line(Session *session, const char *line, size_t length) {
     if (closed && before.count == 0) {
         complete_first(&asked);
     } else if (closed) {
-        size_t count;
-        const char *const *names = variant_shipped_names(&count);
         const Command *command = find_command(before.word[0].text);
-        if (command == NULL && word_index(before.word[0].text, names, count) < count) { // of the list of games
+        if (command == NULL && variant_is_shipped(before.word[0].text)) { // of the list of games
             words_split(&before, scratch_format("play %s", first));
             command = commands_find("play");
         }
@@ -358,4 +357,70 @@ Completions complete_line(Session *session, const char *line, size_t length) {
         }
     }
     return found;
+}
+
+// ---- in a shell
+
+// The words of "auto|always|never"; a value that is one word in capitals is anything.
+static void add_option_values(Asked *asked, const Option *option) {
+    const char *at = option->value;
+    while (*at >= 'a' && *at <= 'z') {
+        size_t length = strcspn(at, "|");
+        const char *word = scratch_copy_bytes(at, length);
+        complete_add(asked, word, "");
+        at += length;
+        at += *at == '|';
+    }
+}
+
+static void add_first_words(Asked *asked) {
+    if (asked->word[0] == '-') {
+        for (const Option *option = program_options; option->name != NULL; option++) {
+            complete_add(asked, option->name, option->help);
+        }
+        return;
+    }
+    add_commands(asked);
+    add_shipped(asked, "a variant");
+}
+
+// Index of the first word that is no option and no value of one; words->count if there is none.
+static size_t first_word(const Words *words) {
+    size_t i = 0;
+    while (i < words->count && words->word[i].text[0] == '-') {
+        const Option *option = option_find(words->word[i].text, strlen(words->word[i].text));
+        i += option != NULL && option->value != NULL ? 2 : 1;
+    }
+    return i < words->count ? i : words->count;
+}
+
+void shell_complete(Session *session, const char *line, Text *out) {
+    size_t length = strlen(line);
+    size_t start = length;
+    while (start > 0 && strchr(" \t", line[start - 1]) == NULL) {
+        start--;
+    }
+    const char *before = scratch_copy_bytes(line, start);
+    Words words;
+    Completions found = {NULL, 0, start, false};
+    Asked asked = {session, line + start, &found};
+    bool closed = words_split(&words, before);
+    const Option *last = closed && words.count > 0
+                             ? option_find(words.word[words.count - 1].text, strlen(words.word[words.count - 1].text))
+                             : NULL;
+    size_t command = closed ? first_word(&words) : 0;
+    if (closed && command < words.count) {
+        const char *word = words.word[command].text;
+        if (commands_find(word) != NULL || variant_is_shipped(word)) {
+            size_t begin = words.word[command].at;
+            found = complete_line(session, line + begin, length - begin);
+        }
+    } else if (last != NULL && last->value != NULL) {
+        add_option_values(&asked, last);
+    } else if (closed) {
+        add_first_words(&asked);
+    }
+    for (size_t i = 0; i < found.count; i++) {
+        text_add(out, "%s\t%s\n", found.at[i].text, found.at[i].about);
+    }
 }

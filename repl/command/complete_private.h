@@ -13,9 +13,6 @@ typedef struct Asked {
 // Adds a text if it begins with the word that is there, and is not there yet.
 void complete_add(Asked *asked, const char *text, const char *about);
 
-// complete.c: the names of all commands.
-void complete_commands(Asked *asked);
-
 // complete_moves.c: the next steps of a play that begins with the steps `before`, with the numbers that they take.
 void complete_moves(Asked *asked, const char *before);
 

@@ -23,6 +23,6 @@ const Option *option_find(const char *name, size_t length);
 // readline, `options`, `groups` with their commands, and the `first` lines of `help`.
 json_t *program_told(void);
 
-// shell_completion.c: --complete LINE, which the scripts of completion.lua call: what can stand at the end of the
+// complete.c: --complete LINE, which the scripts of completion.lua call: what can stand at the end of the
 // program's arguments, one a line, each with a tab and what it is about.
 void shell_complete(Session *session, const char *line, Text *out);

@@ -5,6 +5,7 @@
 #include "repl/base/fold.h"
 #include "repl/base/interrupt.h"
 #include "repl/base/scratch.h"
+#include "repl/base/words.h"
 #include "scripts/bot.h"
 #include "scripts/variant.h"
 
@@ -104,6 +105,12 @@ void variant_names_shipped(VariantNames *list) {
     for (size_t i = 0; i < count; i++) {
         list_add_shipped(list, names[i], false);
     }
+}
+
+bool variant_is_shipped(const char *name) {
+    size_t count;
+    const char *const *names = variant_shipped_names(&count);
+    return word_index(name, names, count) < count;
 }
 
 void variant_names_list(VariantNames *list) {

@@ -22,6 +22,9 @@ void variant_names_list(VariantNames *list);
 // The first of these alone.
 void variant_names_shipped(VariantNames *list);
 
+// Is it the name of one of these?
+bool variant_is_shipped(const char *name);
+
 // Does the name, the title or the description have the word in it, whatever the case of its letters?
 bool listed_has(const Listed *listed, const char *word);
 

@@ -61,9 +61,8 @@ static void greet_table(Session *session, bool match_asked) {
     if (session->screen->interactive) {
         const Promise *promise = &session->table->promise;
         print(session->screen, "%s%s%s.%s %s.\n", variant_name(variant), *title != '\0' ? ": " : "", title, match.bytes,
-              *promise->secret != '\0'
-                  ? scratch_format("Its dice are promised: %.16s..", promise_commitment(promise))
-                  : scratch_format("Seed %llu", (unsigned long long)session->table->seed));
+              *promise->secret != '\0' ? scratch_format("Its dice are promised: %.16s..", promise_commitment(promise))
+                                       : scratch_format("Seed %llu", (unsigned long long)session->table->seed));
     }
 }
 
@@ -258,15 +257,14 @@ static int take_match(Session *session, Words *words) {
 // name of a variant, as in the list of games.
 static CommandStatus play_variant(Session *session, Words *words) {
     int points = take_match(session, words);
-    size_t count, vs = words_find(words, 1, "vs"), bot = vs + 1;
-    const char *const *shipped = variant_shipped_names(&count);
+    size_t vs = words_find(words, 1, "vs"), bot = vs + 1;
     if (points < 0) {
         return COMMAND_FAILED;
     }
     if (bot == words->count) {
         return print_error_word(session->screen, vs, "the name of a bot is missing behind `vs`; `bots` lists them");
     }
-    if (vs > 2 && word_index(text_fold(words->word[1].text), shipped, count) < count) { // `play tavla gentle`
+    if (vs > 2 && variant_is_shipped(text_fold(words->word[1].text))) { // `play tavla gentle`
         if (vs < words->count) {
             return print_error_word(session->screen, 2, "\"%s\" is not expected here", words->word[2].text);
         }
