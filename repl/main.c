@@ -191,15 +191,6 @@ static int read_arguments(int argc, char **argv, Arguments *arguments) {
     return status;
 }
 
-static bool one_of(const char *word, const char *const *words) {
-    for (; *words != NULL; words++) {
-        if (strcmp(word, *words) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
 // Is the terminal one that the system has a description of? Else it may not understand colours.
 static bool terminal_is_known(const char *name) {
     memory_guard_terminal(true);
@@ -236,11 +227,10 @@ static void use_terminal(Session *session, const Arguments *arguments) {
 }
 
 static int use_arguments(Session *session, const Arguments *arguments) {
-    static const char *const colours[] = {"auto", "always", "never", NULL};
-    static const char *const glyphs[] = {"unicode", "ascii", NULL};
+    static const char *const colours[] = {"auto", "always", "never"}, *const glyphs[] = {"unicode", "ascii"};
     use_terminal(session, arguments);
     if (arguments->colour != NULL) {
-        if (!one_of(arguments->colour, colours)) {
+        if (word_index(arguments->colour, colours, 3) == 3) {
             return complain("--color is auto, always or never, not \"%s\"", arguments->colour);
         }
         if (strcmp(arguments->colour, "auto") != 0) {
@@ -248,7 +238,7 @@ static int use_arguments(Session *session, const Arguments *arguments) {
         }
     }
     if (arguments->glyphs != NULL) {
-        if (!one_of(arguments->glyphs, glyphs)) {
+        if (word_index(arguments->glyphs, glyphs, 2) == 2) {
             return complain("--glyphs is unicode or ascii, not \"%s\"", arguments->glyphs);
         }
         session->screen->unicode = strcmp(arguments->glyphs, "unicode") == 0;

@@ -18,8 +18,6 @@
 
 #include <string.h>
 
-enum { SAVED_VALUE_TEXT = 512 };
-
 bool saved_read_old_line(Reader *reader) {
     SavedEdition *edition = saved_last_edition(reader);
     bool hooks = strcmp(reader->line, "hooks") == 0;
@@ -78,11 +76,10 @@ static bool lay_over(Reader *reader, const Variant *variant, size_t game, const 
     size_t count;
     const char **paths = table_changed_paths(saved, now, &count);
     for (size_t i = 0; i < count && good; i++) {
-        char value[SAVED_VALUE_TEXT];
         if (strncmp(paths[i], "names.", 6) == 0) {
             continue; // names are for the eye only
         }
-        rules_get_text(saved, paths[i], value, sizeof value);
+        const char *value = table_value(saved, paths[i]);
         bool gone = *value == '\0' && strncmp(paths[i], "limits.", 7) == 0;
         good = saved_add_setting(reader, &reader->override, 0, game,
                                  scratch_format("%s=%s", paths[i], gone ? "false" : value));

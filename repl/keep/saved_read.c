@@ -81,6 +81,12 @@ bool saved_read_number(const char *text, int base, uint64_t *number, const char 
     return errno == 0 && end != text && (*end == '\0' || *end == ' ');
 }
 
+// The same where nothing may follow.
+static bool read_whole(const char *text, uint64_t *number) {
+    const char *rest;
+    return saved_read_number(text, 10, number, &rest) && *rest == '\0';
+}
+
 bool saved_add_setting(Reader *reader, SavedSettings *list, size_t at, size_t game, const char *text) {
     const char *equals = strchr(text, '=');
     if (equals == NULL || equals == text) {
@@ -153,9 +159,7 @@ static bool finish_edition(Reader *reader) {
 
 static bool read_edition(Reader *reader) {
     uint64_t number;
-    const char *rest;
-    if (!saved_read_number(reader->value, 10, &number, &rest) || *rest != '\0' ||
-        number <= saved_last_edition(reader)->number || number > INT_MAX) {
+    if (!read_whole(reader->value, &number) || number <= saved_last_edition(reader)->number || number > INT_MAX) {
         return saved_complain(reader, "the number of an edition was expected, counting up");
     }
     if (reader->edition_count >= TABLE_MOST_BOOKS || interrupt_pending()) {
@@ -217,8 +221,7 @@ static bool read_once(Reader *reader, const char **where) {
 }
 
 static bool read_seed(Reader *reader) {
-    const char *rest;
-    reader->seed_given = saved_read_number(reader->value, 10, &reader->seed, &rest) && *rest == '\0';
+    reader->seed_given = read_whole(reader->value, &reader->seed);
     return reader->seed_given || saved_complain(reader, "a whole number of at most 64 bits was expected");
 }
 
@@ -362,8 +365,7 @@ static bool replay_settings(Reader *reader, Table *table) {
 // "reload 1"
 static bool replay_reload(Reader *reader, Table *table) {
     uint64_t number;
-    const char *rest;
-    if (!saved_read_number(reader->line + 7, 10, &number, &rest) || *rest != '\0') {
+    if (!read_whole(reader->line + 7, &number)) {
         return saved_complain(reader, "the number of an edition was expected");
     }
     SavedEdition *edition = reader->edition;
@@ -428,8 +430,7 @@ static bool read_hand(const char *text, Game *game, UnderWay *hand) {
 
 static bool read_end(Reader *reader, size_t count) {
     uint64_t wanted;
-    const char *rest;
-    if (!saved_read_number(reader->line + 4, 10, &wanted, &rest) || *rest != '\0' || wanted != count) {
+    if (!read_whole(reader->line + 4, &wanted) || wanted != count) {
         return saved_complain(reader, "the number of events does not agree with those above");
     }
     return !saved_next_line(reader) || saved_complain(reader, "nothing was expected after the end");

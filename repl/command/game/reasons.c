@@ -115,8 +115,7 @@ static json_t *play_facts(Reasons *reasons, const BotRating *rating, Status *sta
 
 // Value `index` of those that may be tried for a key; false: there are no more.
 static bool other_value(const RuleKey *key, const Rules *rules, int index, char text[RULES_NAME]) {
-    char now[64];
-    rules_get_text(rules, key->path, now, sizeof now);
+    const char *now = table_value(rules, key->path);
     switch (key->type) {
     case RULE_BOOL:
         snprintf(text, RULES_NAME, "%s", strcmp(now, "true") == 0 ? "false" : "true");
@@ -169,10 +168,8 @@ static void try_rules(Reasons *reasons, const Rules *rules, const char *key, con
         }
     }
     if (text != NULL) {
-        char now[64];
-        rules_get_text(reasons->rules, key, now, sizeof now);
-        json_add(deciding, "{s:s, s:s, s:s, s:s, s:f}", "key", key, "value", now, "other", other, "play", text, "gain",
-                 most - reasons->best);
+        json_add(deciding, "{s:s, s:s, s:s, s:s, s:f}", "key", key, "value", table_value(reasons->rules, key), "other",
+                 other, "play", text, "gain", most - reasons->best);
     }
 }
 
@@ -232,14 +229,12 @@ static CommandStatus tell(Reasons *reasons, const BotRating *best, const BotRati
         json_decref(first);
         return session_tell(reasons->session, status, &error);
     }
-    char blot[64];
-    rules_get_text(reasons->rules, "contact.blot", blot, sizeof blot);
     json_t *result =
         json_pack("{s:o, s:o*, s:b, s:o, s:o, s:s, s:s, s:b, s:i}", "best", first, "other", second, "asked", asked,
                   "before", board_facts(reasons->rules, &reasons->position->board, side, side), "deciding",
-                  find_deciding(reasons, best), "blot", blot, "opponent", session_side(session, side_other(side)),
-                  "gammons", flow_class_counts(reasons->rules, OUTCOME_GAMMON), "head",
-                  reasons->rules->head_per_turn > 0 ? reasons->rules->head[side] : 0);
+                  find_deciding(reasons, best), "blot", table_value(reasons->rules, "contact.blot"), "opponent",
+                  session_side(session, side_other(side)), "gammons", flow_class_counts(reasons->rules, OUTCOME_GAMMON),
+                  "head", reasons->rules->head_per_turn > 0 ? reasons->rules->head[side] : 0);
     print_told(session->screen, "reasons", result);
     return COMMAND_OK;
 }
