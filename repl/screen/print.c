@@ -44,16 +44,17 @@ static void add_fitting(Text *out, const char *bytes, int columns) {
     }
 }
 
-typedef enum Printing { PRINT_TEXT, PRINT_DATA, PRINT_BOARD } Printing;
-
-static void print_list(Screen *screen, Printing printing, const char *format, va_list list) {
+void print_as(Screen *screen, Printing printing, const char *format, ...) {
     if (screen->hushed) {
         return;
     }
     int columns = printing != PRINT_DATA ? screen_columns(screen) : 0;
     ScratchMark mark = scratch_mark(); // a line may print for hours
     Text text = scratch_text();
+    va_list list;
+    va_start(list, format);
     text_add_list(&text, format, list);
+    va_end(list);
     if (printing != PRINT_BOARD) { // names of files and the like may hold anything
         text_clean_printed(&text);
     } else if (columns > 0) {
@@ -70,27 +71,6 @@ static void print_list(Screen *screen, Printing printing, const char *format, va
         show(screen, text.bytes);
     }
     scratch_release(mark);
-}
-
-void print(Screen *screen, const char *format, ...) {
-    va_list list;
-    va_start(list, format);
-    print_list(screen, PRINT_TEXT, format, list);
-    va_end(list);
-}
-
-void print_board(Screen *screen, const char *format, ...) {
-    va_list list;
-    va_start(list, format);
-    print_list(screen, PRINT_BOARD, format, list);
-    va_end(list);
-}
-
-void print_data(Screen *screen, const char *format, ...) {
-    va_list list;
-    va_start(list, format);
-    print_list(screen, PRINT_DATA, format, list);
-    va_end(list);
 }
 
 int screen_columns(const Screen *screen) {

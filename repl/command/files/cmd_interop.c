@@ -19,7 +19,7 @@ static const char *const plain_variant = "backgammon";
 
 typedef struct FileForm {
     const char *suffix;
-    Status (*print)(const Game *game, const FileLabels *labels, char *out, size_t size, size_t *length,
+    Status (*write)(const Game *game, const FileLabels *labels, char *out, size_t size, size_t *length,
                     bool *throw_left, Error *error);
 } FileForm;
 
@@ -65,13 +65,13 @@ static const char *print_game(Session *session, const FileForm *form, const char
     FileLabels labels = {strcmp(spec, plain_variant) == 0 ? NULL : spec, {name[WHITE], name[BLACK]}};
     bool throw_left;
     Error error = {0, 0, ""};
-    Status status = form->print(session->table->game, &labels, NULL, 0, length, &throw_left, &error);
+    Status status = form->write(session->table->game, &labels, NULL, 0, length, &throw_left, &error);
     if (status != STATUS_OK) {
         print_error(session->screen, "this game cannot be told in a %s file: %s", form->suffix, error.text);
         return NULL;
     }
     char *text = scratch_get(*length + 1, 1);
-    form->print(session->table->game, &labels, text, *length + 1, length, &throw_left, &error);
+    form->write(session->table->game, &labels, text, *length + 1, length, &throw_left, &error);
     if (throw_left) {
         print_warning(session->screen, "the last roll is not played yet and is left out");
     }

@@ -9,7 +9,6 @@
 #include "repl/desk/variant_names.h"
 #include "repl/screen/board_draw.h"
 #include "repl/screen/records.h"
-#include "repl/screen/told.h"
 
 #include <string.h>
 
@@ -108,7 +107,7 @@ static CommandStatus print_leaflet(Session *session, json_t *result, const char 
     if (text == NULL) {
         return COMMAND_SCRIPT;
     }
-    (strcmp(form, "text") == 0 ? print : print_data)(session->screen, "%s", text);
+    print_as(session->screen, strcmp(form, "text") == 0 ? PRINT_TEXT : PRINT_DATA, "%s", text);
     return COMMAND_OK;
 }
 
