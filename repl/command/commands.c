@@ -6,7 +6,6 @@
 #include "repl/base/scratch.h"
 #include "repl/command/game/move.h"
 #include "repl/command/rules/games.h"
-#include "repl/command/tutorial.h"
 #include "repl/keep/kept_games.h"
 
 #include <string.h>

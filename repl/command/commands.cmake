@@ -214,7 +214,6 @@ end_command()
 
 file(WRITE ${OUTPUT} "// Made from commands.txt by commands.cmake.
 #include \"repl/command/commands.h\"
-#include \"repl/command/tutorial.h\"
 
 ${tables}
 static const Command commands[] = {

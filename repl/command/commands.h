@@ -6,9 +6,6 @@
 #pragma once
 
 #include "repl/base/interrupt.h"
-#include "repl/command/game/next.h"
-#include "repl/command/program/cmd_lua.h"
-#include "repl/command/rules/cmd_reload.h"
 #include "repl/desk/load.h"
 #include "repl/desk/players.h"
 #include "repl/desk/say.h"
@@ -195,6 +192,86 @@ Table *command_own_table(Session *session, const Words *words, CommandStatus *st
 
 // cmd_interop.c: does the name end like that of a game file of another program (.mat, .sgf)?
 bool path_is_foreign_game(const char *path);
+
+// ---- game/next.c: what comes next, and which words are typed for it
+
+// Goes on by itself (dice, bots, forced decisions) as far as it may, saying what happens; then shows the board where a
+// person sits at a terminal and says what comes next.
+void session_go_on(Session *session);
+
+// A command has tried something in the game: if it was refused, says why; else has it kept, says what happened (NULL: a
+// roll) and, beside the position before it, what functions of the rules made of it, and goes on.
+CommandStatus session_done(Session *session, Status status, const Error *error, const Position *before,
+                           const char *said);
+
+// Shows a position that was left before: nothing is rolled by itself, only a random player goes on.
+void session_come_back(Session *session);
+
+// What is to be typed where the dice have to come first.
+const char *session_ask_dice(const Session *session);
+
+// Says who may do what now (to a person at a terminal), or how the game ended.
+void session_say_next(Session *session);
+
+// "`take`, `drop` or `beaver`": the words that are typed for the node's options; until the line is done.
+const char *session_options(const Session *session, const Node *node);
+
+// The node's option that a text means, in plain words or the variant's own. NULL: none, and the message, at that word
+// of the line, was given.
+const char *session_find_word(Session *session, const Node *node, const char *text, size_t word);
+
+// Says what is offered at a node where no checkers are moved ("White may say ..."); if a script should have said it and
+// failed, says that.
+CommandStatus session_say_options(Session *session, const Node *node);
+
+// ---- program/cmd_lua.c: Lua at the prompt
+
+// Is the line Lua (`= ..`, `lua ..`, or what goes on with such a line)? Runs it.
+bool lua_takes_line(const Session *session, const char *line);
+CommandStatus lua_run_line(Session *session, const char *line);
+
+// Runs a text that has to be complete.
+CommandStatus lua_run(Session *session, const char *text);
+
+// Drops what has been typed of a text that is not complete; at the end of a batch that is an error.
+void lua_cancel(Session *session);
+CommandStatus lua_end(Session *session);
+
+// ---- rules/cmd_reload.c: rule files that have changed
+
+// The files of the table that are the person's, and no part of the program, in the order in which they were read; until
+// the line is done.
+const char **session_own_files(const Session *session, size_t *count);
+
+// Watches the files that this table was made of, if it is wanted.
+void session_watch(Session *session);
+
+// Those files have changed: loads them again and says what became of it.
+void session_files_changed(Session *session);
+
+// Says what is otherwise since the rules were `before`: by the `count` settings that were made, or (`set` NULL) by
+// files that were loaded again. There were so many legal plays (-1: nothing was to be played), and so many steps of a
+// play under way were put back (-1: a new game has begun).
+void session_say_changes(Session *session, const Rules *before, const Override *set, size_t count, long plays_before,
+                         int steps);
+
+// Back at a table that nobody has watched: the same, if its files have changed since they were loaded
+// last.
+void session_catch_up(Session *session);
+
+// ---- tutorial.c: lessons, each a few sentences, a line to type, and what tells that it was understood
+
+// A command has been run, with this status (`name` NULL: it was a move or the like): goes on to the next lesson if that
+// was what this one is about.
+void tutorial_look(Session *session, const char *name, CommandStatus status);
+
+// Made of command/commands.txt; ends with NULLs.
+typedef struct Lesson {
+    const char *done_when; // "ran COMMAND [WORD]", or the name of a check
+    const char *text;
+    const char *line; // what to type
+} Lesson;
+extern const Lesson lessons[];
 
 // Made of command/commands.txt: the function of each command.
 #include "command_functions.h"

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: MIT
-// `tutorial`: see tutorial.h.
+// `tutorial`.
 //
 // At a terminal the person types; every command works as always, and the tutorial looks on. In a batch the lines are
 // typed by the program itself, which shows that each lesson can be done as it says.
-#include "repl/command/tutorial.h"
-
 #include "core/play_text.h"
 #include "repl/base/scratch.h"
 #include "repl/command/commands.h"
-#include "repl/screen/told.h"
 
 #include <string.h>
 

@@ -7,7 +7,6 @@
 #include "repl/command/game/review.h"
 #include "repl/keep/kept_games.h"
 #include "repl/screen/records.h"
-#include "repl/screen/told.h"
 
 #include <stdlib.h>
 #include <string.h>

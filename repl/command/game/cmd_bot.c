@@ -2,7 +2,6 @@
 // Commands about players: who plays which side, and which bots there are.
 #include "repl/base/scratch.h"
 #include "repl/command/commands.h"
-#include "repl/desk/players.h"
 #include "repl/screen/records.h"
 
 #include <string.h>

@@ -9,7 +9,6 @@
 #include "repl/command/game/move.h"
 #include "repl/command/game/review.h"
 #include "repl/keep/kept_games.h"
-#include "repl/screen/told.h"
 
 #include <math.h>
 #include <stdlib.h>

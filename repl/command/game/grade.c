@@ -5,7 +5,6 @@
 // and ??.
 #include "repl/base/scratch.h"
 #include "repl/command/game/move.h"
-#include "repl/desk/players.h"
 
 #include <string.h>
 

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What comes next: see next.h.
-#include "repl/command/game/next.h"
-
+// What comes next: dice, bots and forced decisions go on by themselves; then a person is told what to type.
 #include "repl/base/fold.h"
 #include "repl/base/scratch.h"
 #include "repl/command/commands.h"

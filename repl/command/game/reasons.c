@@ -9,7 +9,6 @@
 #include "core/playout.h"
 #include "repl/base/scratch.h"
 #include "repl/screen/board_draw.h"
-#include "repl/screen/told.h"
 
 #include <stdio.h>
 #include <string.h>

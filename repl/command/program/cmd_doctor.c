@@ -6,7 +6,6 @@
 #include "repl/command/commands.h"
 #include "repl/ranks/ranks.h"
 #include "repl/screen/records.h"
-#include "repl/screen/told.h"
 #include "scripts/gnubg.h"
 
 #include <errno.h>
