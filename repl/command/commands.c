@@ -54,29 +54,19 @@ bool command_refuses_rows(Session *session, const Words *words) {
 
 bool text_is_move(const char *text) {
     static const char *const places[] = {"bar", "off", "reserve", "res"};
-    bool digit = false;
-    bool place = false;
+    enum { PLACES = sizeof places / sizeof places[0] };
+    bool any = false; // a place or a digit
     while (*text != '\0') {
         size_t letters = strspn(text, "abcdefghijklmnopqrstuvwxyz");
-        if (letters > 0) {
-            bool known = false;
-            for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
-                known = known || (strlen(places[i]) == letters && strncmp(text, places[i], letters) == 0);
-            }
-            if (!known) {
-                return false;
-            }
-            place = true;
-            text += letters;
-            continue;
-        }
-        if (strchr("0123456789/-,*^() \t>#", *text) == NULL) {
+        bool known = letters > 0 ? word_find(text, letters, places, PLACES) < PLACES
+                                 : strchr("0123456789/-,*^() \t>#", *text) != NULL;
+        if (!known) {
             return false;
         }
-        digit = digit || (*text >= '0' && *text <= '9');
-        text++;
+        any = any || letters > 0 || (*text >= '0' && *text <= '9');
+        text += letters > 0 ? letters : 1;
     }
-    return digit || place;
+    return any;
 }
 
 // The variant's own words for the cube ("dav") and the sides do the same as the commands.
