@@ -72,11 +72,20 @@ Table *table_create(Variant *variant) {
     return table;
 }
 
+// Clears the game away.
+static void end_game(Table *table) {
+    table_forget_notes(table);
+    if (table->game != NULL) {
+        game_destroy(table->game);
+    }
+    table->game = NULL;
+}
+
 void table_destroy(Table *table) {
     if (table == NULL) {
         return;
     }
-    table_end(table);
+    end_game(table);
     while (table->books != NULL) {
         Rulebook *older = table->books->older;
         rulebook_destroy(table->books);
@@ -95,25 +104,15 @@ void table_destroy(Table *table) {
 }
 
 void table_begin(Table *table, uint64_t seed, const Position *start) {
-    const Rulebook *book = table_book(table);
-    Game *game = game_create(book->pointer, book->count, seed, start);
-    memory_need(game != NULL);
-    table_end(table);
-    table->game = game;
-    table->first = book;
+    end_game(table);
+    table->first = table->added;
+    table->game = game_create(table->first->pointer, table->first->count, seed, start);
+    memory_need(table->game != NULL);
     table->seed = seed;
     table->start_given = start != NULL;
     if (start != NULL) {
         table->start = *start;
     }
-}
-
-void table_end(Table *table) {
-    table_forget_notes(table);
-    if (table->game != NULL) {
-        game_destroy(table->game);
-    }
-    table->game = NULL;
 }
 
 const Variant *table_variant(const Table *table) {

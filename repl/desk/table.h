@@ -91,11 +91,8 @@ typedef struct Table {
 Table *table_create(Variant *variant);
 void table_destroy(Table *table);
 
-// Begins a game (or match) by the rules in force. `start` may be NULL.
+// Begins a game (or match) by the rulebook that was added last, in place of the one there is. `start` may be NULL.
 void table_begin(Table *table, uint64_t seed, const Position *start);
-
-// Clears the game away; the rulebook that was added last is in force.
-void table_end(Table *table);
 
 // What was remarked about event `index` of the history; NULL: nothing, or another event stood there then.
 const char *table_note(const Table *table, size_t index);

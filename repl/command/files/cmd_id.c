@@ -46,17 +46,13 @@ static bool fits_bare(const Session *session) {
     return rules != NULL && rules->board_points == 24 && rules->move_direction == DIRECTION_CONTRARY;
 }
 
-// A table without a game for the variant that the ID names: the one sat at, with its settings, if it is that variant.
+// A table for the variant that the ID names: the one sat at, with its settings, if it is that variant.
 static Table *table_for(Session *session, const char *spec, CommandStatus *status) {
     bool same =
         session->table != NULL &&
         (spec == NULL ? fits_bare(session) : strcmp(spec, variant_spec(table_newest_variant(session->table))) == 0);
     if (same) {
-        Table *table = table_like(session, session->table, status);
-        if (table != NULL) {
-            table_end(table);
-        }
-        return table;
+        return table_like(session, session->table, status);
     }
     if (spec == NULL) {
         print_hint(session->screen, "(without a name in front it is an ID of %s)", bare_variant);

@@ -38,8 +38,6 @@ static Table *lay_settings(Session *session, const char *spec, size_t word, cons
         *status = COMMAND_FAILED;
         return NULL;
     }
-    // The newest rulebook is in force where there is no game.
-    table_end(table);
     table_begin(table, seed, NULL);
     return table;
 }
@@ -75,7 +73,6 @@ static bool lay_match(Session *session, Table *table, int points) {
     bool crawford = table_rules(table)->cube_on && points > 1; // the only game of a match to 1 is played with the cube
     bool good = session_lay(session, table, setting, crawford ? 2 : 1, "");
     if (good) {
-        table_end(table);
         table_begin(table, table->seed, NULL);
     }
     return good;

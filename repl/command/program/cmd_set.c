@@ -300,7 +300,6 @@ static CommandStatus begin_with_settings(Session *session, const Settings *setti
         table_destroy(table);
         return COMMAND_FAILED;
     }
-    table_end(table);
     table_begin(table, table->seed, NULL);
     session_take_table(session, table);
     session_say_changes(session, &before, settings->at, settings->count, -1, -1);
