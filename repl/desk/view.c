@@ -33,30 +33,24 @@ static json_t *state_facts(const Rules *rules, const Position *position, Side si
     return list;
 }
 
+// The variant's name, with a * where its rules were changed.
+static const char *starred_name(const Session *session) {
+    const Table *table = session->table;
+    return scratch_format("%s%s", variant_name(table_variant(table)), table_rules_differ(table) ? "*" : "");
+}
+
 static void add_game(Session *session, json_t *facts) {
     const Rules *rules = table_rules(session->table);
     const Position *position = game_position(session->table->game);
-    set(facts, "game",
-        json_shown(scratch_format("%s%s", variant_name(table_variant(session->table)),
-                                  table_rules_differ(session->table) ? "*" : "")));
-    set(facts, "to", json_integer(position->to));
-    set(facts, "crawford", json_boolean(position->crawford));
-    set(facts, "shared", state_facts(rules, position, NOBODY));
-    static const struct {
-        const char *name;
-        int word;
-    } words[] = {{"off", WORD_OFF}, {"bar", WORD_BAR}, {"head", WORD_HEAD}, {"cube", WORD_CUBE}};
-    json_t *named = json_object();
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
-        set(named, words[i].name, json_shown(rules->names[words[i].word]));
-    }
-    set(facts, "words", named);
-    json_t *cube = json_pack("{s:i, s:b, s:b}", "value", position->cube, "seen", rules->cube_on || position->cube > 1,
-                             "offered", position->doubled != DOUBLED_NO);
-    if (position->cube_owner != NOBODY) {
-        set(cube, "owner", json_string(side_name((Side)position->cube_owner)));
-    }
-    set(facts, "cube", cube);
+    json_object_update_new(
+        facts,
+        json_pack("{s:o, s:i, s:b, s:o, s:{s:o, s:o, s:o, s:o}, s:{s:i, s:b, s:b, s:s*}}", "game",
+                  json_shown(starred_name(session)), "to", position->to, "crawford", position->crawford, "shared",
+                  state_facts(rules, position, NOBODY), "words", "off", json_shown(rules->names[WORD_OFF]), "bar",
+                  json_shown(rules->names[WORD_BAR]), "head", json_shown(rules->names[WORD_HEAD]), "cube",
+                  json_shown(rules->names[WORD_CUBE]), "cube", "value", position->cube, "seen",
+                  rules->cube_on || position->cube > 1, "offered", position->doubled != DOUBLED_NO, "owner",
+                  position->cube_owner != NOBODY ? side_name((Side)position->cube_owner) : NULL));
     for (size_t i = 0; i < 2; i++) {
         json_t *each = json_array_get(json_object_get(facts, "sides"), i);
         Side side = i == 0 ? session_bottom(session) : side_other(session_bottom(session));
@@ -350,7 +344,7 @@ const char *session_prompt(Session *session) {
         return session->lua_begun != NULL ? "...> " : "nardbox> ";
     }
     Text out = scratch_text();
-    text_add(&out, "%s%s", variant_name(table_variant(session->table)), table_rules_differ(session->table) ? "*" : "");
+    text_add(&out, "%s", starred_name(session));
     Node node = session_next(session);
     if (node.kind == NODE_OVER) {
         text_add(&out, " over");
