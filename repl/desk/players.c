@@ -19,26 +19,15 @@ static BotSeat *seat_of(const Session *session, Player player) {
     return player >= PLAYER_BOT ? &session->bots.seat[player - PLAYER_BOT] : NULL;
 }
 
-static void seat_clear(BotSeat *seat) {
-    bot_destroy(seat->bot);
-    free(seat->spec);
-    free(seat->settings);
-    free(seat->failure);
-}
-
 void bots_destroy(Bots *bots) {
-    for (size_t i = 0; i < bots->count; i++) {
-        seat_clear(&bots->seat[i]);
+    for (BotSeat *seat = bots->seat; seat < bots->seat + bots->count; seat++) {
+        bot_destroy(seat->bot);
+        free(seat->spec);
+        free(seat->settings);
+        free(seat->failure);
     }
     free(bots->seat);
     memset(bots, 0, sizeof *bots);
-}
-
-// ---- files
-
-// The file that the bot was read from; NULL for one that is part of the program.
-static const char *seat_file(const BotSeat *seat) {
-    return bot_file_path(seat->bot);
 }
 
 // ---- seating
@@ -109,7 +98,7 @@ static bool find_seat(const Session *session, const char *spec, const char *sett
     for (size_t i = 0; i < session->bots.count; i++) {
         const BotSeat *seat = &session->bots.seat[i];
         if (strcmp(seat->spec, spec) == 0 && strcmp(seat->settings, settings) == 0 &&
-            seat->stamp == file_stamp(seat_file(seat))) {
+            seat->stamp == file_stamp(bot_file_path(seat->bot))) {
             *player = PLAYER_BOT + (Player)i;
             return true;
         }
@@ -121,7 +110,7 @@ static Player add_seat(Session *session, Bot *bot, const char *spec, const char 
     session->bots.seat = memory_grow(session->bots.seat, session->bots.count, sizeof *session->bots.seat);
     BotSeat *seat = &session->bots.seat[session->bots.count++];
     *seat = (BotSeat){.bot = bot, .spec = text_copy(spec), .settings = text_copy(settings)};
-    seat->stamp = file_stamp(seat_file(seat));
+    seat->stamp = file_stamp(bot_file_path(seat->bot));
     return PLAYER_BOT + (Player)session->bots.count - 1;
 }
 
@@ -330,7 +319,7 @@ Status player_decide(Session *session, Player player, const Node *node, Error *e
 
 const char *player_file(const Session *session, Player player) {
     const BotSeat *seat = seat_of(session, player);
-    return seat != NULL ? seat_file(seat) : NULL;
+    return seat != NULL ? bot_file_path(seat->bot) : NULL;
 }
 
 // Loads one bot again, with the parameters that it has. False: it could not be, and stays as it was.
@@ -351,7 +340,7 @@ static bool reload_seat(Session *session, BotSeat *seat) {
         bot_destroy(seat->bot);
         seat->bot = bot;
         seat->shown = 0;
-        seat->stamp = file_stamp(seat_file(seat));
+        seat->stamp = file_stamp(bot_file_path(seat->bot));
         free(seat->failure);
         seat->failure = NULL;
         seat->failures = 0;
@@ -367,7 +356,8 @@ bool players_reload(Session *session) {
     for (int side = 0; side < 2; side++) {
         BotSeat *seat = seat_of(session, session->player[side]);
         bool twice = side == BLACK && session->player[BLACK] == session->player[WHITE];
-        if (seat == NULL || seat_file(seat) == NULL || twice || seat->stamp == file_stamp(seat_file(seat))) {
+        if (seat == NULL || bot_file_path(seat->bot) == NULL || twice ||
+            seat->stamp == file_stamp(bot_file_path(seat->bot))) {
             continue;
         }
         if (!reload_seat(session, seat)) {
