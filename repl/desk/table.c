@@ -9,6 +9,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+size_t override_want(Override *list, size_t count, Override setting, int wanted, int present) {
+    bool adds = wanted >= 0 && wanted != present;
+    if (adds) {
+        list[count] = setting;
+    }
+    return count + adds;
+}
+
 static void rulebook_destroy(Rulebook *book) {
     for (size_t i = 0; i < book->override_count; i++) {
         free((char *)book->override[i].key);
@@ -265,6 +273,17 @@ Table *table_copy(const Table *table, VariantError *error) {
         return NULL;
     }
     return copy;
+}
+
+Game *table_try_rules(const Table *table, const Rules *rules, Error *error) {
+    const Rules *old = table_rules(table);
+    Game *game = game_create(&old, 1, 0, game_position(table->game));
+    memory_need(game != NULL);
+    if (game_reload_rules(game, &rules, 1, 0, error) != STATUS_OK) {
+        game_destroy(game);
+        return NULL;
+    }
+    return game;
 }
 
 static void drop_newest_edition(Table *table) {

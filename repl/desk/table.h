@@ -24,6 +24,9 @@ typedef struct Override {
     const char *origin; // "set at the prompt", "--set", "the saved game"; static
 } Override;
 
+// Adds a setting to a list where it is wanted (not negative) and not so at present. The new count.
+size_t override_want(Override *list, size_t count, Override setting, int wanted, int present);
+
 // One version of the variant's files.
 typedef struct Edition {
     const Variant *variant; // of the table's
@@ -138,6 +141,10 @@ Rulebook *table_add_book(Table *table, const Override *settings, size_t count, E
 // A table in a copy of the variant in force, with the same settings laid over it: its functions have not been asked
 // anything yet. NULL: the error says why.
 Table *table_copy(const Table *table, VariantError *error);
+
+// A game that goes on from the position at the table by other rules, so that the table's history and what could be
+// redone stay as they are. NULL: the position does not bear them, and the error says why.
+Game *table_try_rules(const Table *table, const Rules *rules, Error *error);
 
 // Forgets that a rulebook was added last: it is not to come into force.
 void table_drop_book(Table *table);

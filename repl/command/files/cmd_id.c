@@ -70,23 +70,14 @@ enum { MOST_SETTINGS = 3 };
 
 // What the ID says of the rules and the table's rules do not.
 static size_t list_settings(const Rules *rules, const IdRules *said, Override *setting) {
-    static const struct {
-        const char *key;
-        const char *value[2];
-    } words[] = {{"cube.jacoby", {"false", "true"}}, {"cube.beavers", {"0", "1"}}};
-    int wanted[2] = {said->jacoby, said->beavers};
-    int present[2] = {rules->cube_jacoby, rules->cube_beavers > 0};
-    size_t count = 0;
-    for (size_t i = 0; i < 2; i++) {
-        if (wanted[i] >= 0 && wanted[i] != present[i]) {
-            setting[count++] = (Override){words[i].key, words[i].value[wanted[i]], "the ID"};
-        }
-    }
+    const Override jacoby = {"cube.jacoby", said->jacoby > 0 ? "true" : "false", "the ID"};
+    const Override beavers = {"cube.beavers", said->beavers > 0 ? "1" : "0", "the ID"};
+    const Override most = {"cube.max", scratch_format("%d", said->cube_max), "the ID"};
     // A cube that may go further than the rules let it is how such programs say that it has no end.
-    if (rules->cube_on && said->cube_max > 0 && said->cube_max < rules->cube_max) {
-        setting[count++] = (Override){"cube.max", scratch_format("%d", said->cube_max), "the ID"};
-    }
-    return count;
+    bool shorter = rules->cube_on && said->cube_max > 0 && said->cube_max < rules->cube_max;
+    size_t count = override_want(setting, 0, jacoby, said->jacoby, rules->cube_jacoby);
+    count = override_want(setting, count, beavers, said->beavers, rules->cube_beavers > 0);
+    return override_want(setting, count, most, shorter ? said->cube_max : -1, rules->cube_max);
 }
 
 // Lays them over the table's rules and says so. False: the message was given.

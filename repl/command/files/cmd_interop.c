@@ -184,31 +184,19 @@ static size_t add_names(const FileHeader *header, const Rules *rules, Override *
 // The rules that the file wants, laid over the variant's.
 static bool lay_header(Session *session, Table *table, const FileHeader *header) {
     const Rules *rules = table_rules(table);
-    const struct {
-        const char *key;
-        int wanted, present;
-        bool is_number;
-    } settings[] = {
-        {"match.to", header->to, rules->match_to, true},
-        // Files that do not say it are of matches played by Crawford's rule, as matches are.
-        {"match.crawford", header->to > 1 ? header->crawford != 0 : -1, rules->match_crawford, false},
-        {"cube.jacoby", header->to == 0 ? header->jacoby : -1, rules->cube_jacoby, false},
-        {"cube.beavers", header->to == 0 ? header->beavers : -1, rules->cube_beavers > 0, true},
-    };
-    enum { COUNT = sizeof settings / sizeof settings[0] };
-    Override override[COUNT + 2];
-    size_t count = 0;
-    for (size_t i = 0; i < COUNT; i++) {
-        if (settings[i].wanted >= 0 && settings[i].wanted != settings[i].present) {
-            // A file says only whether there are beavers; then there are raccoons, too, as in gnubg.
-            int number = i == 3 && settings[i].wanted == 1 ? 2 : settings[i].wanted;
-            override[count++] = (Override){settings[i].key,
-                                           settings[i].is_number ? scratch_format("%d", number)
-                                           : settings[i].wanted  ? "true"
-                                                                 : "false",
-                                           from_file};
-        }
-    }
+    bool money = header->to == 0;
+    const Override to = {"match.to", scratch_format("%d", header->to), from_file};
+    const Override crawford = {"match.crawford", header->crawford != 0 ? "true" : "false", from_file};
+    const Override jacoby = {"cube.jacoby", header->jacoby > 0 ? "true" : "false", from_file};
+    // A file says only whether there are beavers; then there are raccoons, too, as in gnubg.
+    const Override beavers = {"cube.beavers", header->beavers > 0 ? "2" : "0", from_file};
+    Override override[6];
+    size_t count = override_want(override, 0, to, header->to, rules->match_to);
+    // Files that do not say it are of matches played by Crawford's rule, as matches are.
+    count =
+        override_want(override, count, crawford, header->to > 1 ? header->crawford != 0 : -1, rules->match_crawford);
+    count = override_want(override, count, jacoby, money ? header->jacoby : -1, rules->cube_jacoby);
+    count = override_want(override, count, beavers, money ? header->beavers : -1, rules->cube_beavers > 0);
     count = add_names(header, rules, override, count);
     return session_lay(session, table, override, count,
                        "the file is of a game by rules that this variant cannot have: ");

@@ -149,17 +149,6 @@ static const char *spec_typed(const Words *words, size_t end) {
     return end < 2 ? NULL : words_joined(words, 1, end);
 }
 
-// The position at a table as other rules take it. False with the error filled in: they do not.
-static bool position_under(const Table *table, const Rules *rules, Position *position, Error *error) {
-    const Rules *old = table_rules(table);
-    Game *game = game_create(&old, 1, 0, game_position(table->game));
-    memory_need(game != NULL);
-    bool good = game_reload_rules(game, &rules, 1, 0, error) == STATUS_OK;
-    *position = *game_position(game);
-    game_destroy(game);
-    return good;
-}
-
 // `use +PATCH`: a game by the rules at the table and the patch, from the position on the board.
 static CommandStatus use_patch(Session *session, const char *patch) {
     CommandStatus status;
@@ -183,16 +172,17 @@ static CommandStatus use_patch(Session *session, const char *patch) {
         table_destroy(table);
         return COMMAND_FAILED;
     }
-    Position position;
     Error error = {0, 0, "this is a later game of the match"}; // a table begins by the rules of the first
-    if (table_game(before) > 0 || !position_under(before, table_rules(table), &position, &error)) {
+    Game *tried = table_game(before) > 0 ? NULL : table_try_rules(before, table_rules(table), &error);
+    if (tried == NULL) {
         table_destroy(table);
         return print_error(session->screen, "not with the position on the board: %s; `new %s` begins a game with it",
                            error.text, spec);
     }
     Rules rules = *table_rules(before);
     long plays = session_count_plays(session);
-    table_begin(table, table->seed, &position);
+    table_begin(table, table->seed, game_position(tried));
+    game_destroy(tried);
     session_take_table(session, table);
     greet_table(session, false);
     session_say_changes(session, &rules, &(Override){NULL, NULL, NULL}, 0, plays, 0);

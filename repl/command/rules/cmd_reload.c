@@ -67,23 +67,19 @@ static bool examples_hold(Session *session, const Variant *variant) {
     return failed == 0;
 }
 
-// Can the game go on from the present position by other rules? Tried on a game of its own, so that the history and
-// what could be redone stay as they are.
+// Can the game go on from the present position by other rules?
 static bool position_bears(Session *session, const Rules *rules) {
-    const Table *table = session->table;
-    const Rules *old = table_rules(table);
-    Game *game = game_create(&old, 1, 0, game_position(table->game));
-    memory_need(game != NULL);
     Error error = {0, 0, ""};
-    bool good = game_reload_rules(game, &rules, 1, 0, &error) == STATUS_OK;
-    if (!good) {
+    Game *game = table_try_rules(session->table, rules, &error);
+    if (game == NULL) {
         print_error(session->screen,
                     "not with the position on the board: %s; this game goes on by the old rules, `new` begins one by "
                     "the new",
                     error.text);
+        return false;
     }
-    if (good && game_plays(game) == NULL && game_plays_failure(game, &error) != STATUS_ILLEGAL) {
-        good = false;
+    bool good = game_plays(game) != NULL || game_plays_failure(game, &error) == STATUS_ILLEGAL;
+    if (!good) {
         print_error(session->screen, "%s", variant_failure_of(rules, error.text));
     }
     game_destroy(game);
