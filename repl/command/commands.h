@@ -259,6 +259,25 @@ void session_say_changes(Session *session, const Rules *before, const Override *
 // last.
 void session_catch_up(Session *session);
 
+// ---- game/reasons.c: `hint --why`, what separates the best play from another, as plain facts that a script puts into
+// words
+
+// At a play, by the player `net`: compares the best play with the one that the words from the second on say (typed, or
+// #3; none: the second best). `plies`: as bot_rate_by_net.
+CommandStatus reasons_tell(Session *session, const Words *words, Player player, int plies);
+
+// The same at a decision about the cube: what each choice is worth.
+CommandStatus reasons_tell_cube(Session *session, const Words *words, Player player, int plies, const Node *node);
+
+// ---- rules/rulebook.c: rules told as a leaflet would tell them
+
+// Prints the rules in force at a table, with their worked examples. `form`: "text", "markdown" or "html" (one page that
+// needs nothing else).
+CommandStatus rulebook_print(Session *session, const Table *table, const char *form);
+
+// Prints which games come nearest to what somebody says of theirs, and by what sentences.
+CommandStatus rulebook_find(Session *session, const char *question);
+
 // ---- tutorial.c: lessons, each a few sentences, a line to type, and what tells that it was understood
 
 // A command has been run, with this status (`name` NULL: it was a move or the like): goes on to the next lesson if that

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Facts about two plays: see reasons.h. The words are those of scripts/report/reasons.lua.
+// Facts about two plays, for `hint --why`. The words are those of scripts/report/reasons.lua.
 //
 // What the other side can do is found by listing its plays after every roll, so it is true under any rules. Which rule
 // decides is found by trying: each key gets its other values, and a play that only they allow is valued like the
 // others.
-#include "repl/command/game/reasons.h"
-
 #include "core/playout.h"
 #include "repl/base/scratch.h"
+#include "repl/command/commands.h"
 #include "repl/screen/board_draw.h"
 
 #include <stdio.h>

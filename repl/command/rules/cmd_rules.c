@@ -3,7 +3,6 @@
 #include "repl/base/file_write.h"
 #include "repl/base/scratch.h"
 #include "repl/command/commands.h"
-#include "repl/command/rules/rulebook.h"
 #include "repl/desk/variant_names.h"
 #include "repl/lab/notebook_commands.h"
 #include "repl/screen/records.h"
