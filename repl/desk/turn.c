@@ -219,7 +219,7 @@ bool turn_step(Session *session, TurnStep *step) {
         session_tell(session, status, &error);
     }
     if (status == STATUS_ILLEGAL) {
-        const char *side = node->actor == WHITE ? "white" : "black";
+        const char *side = side_name(node->actor);
         const char *who = player_save(session, session->player[node->actor]) + strlen("bot ");
         print_hint(session->screen, "(the game waits: `%s %s` asks again, `%s net` seats another player)", side, who,
                    side);

@@ -204,8 +204,7 @@ static bool read_player(Reader *reader) {
         reader->session->screen->words = NULL;
         if (!player_read(reader->session, &words, 1, &reader->player[side], &status)) {
             reader->player[side] = PLAYER_HUMAN;
-            print_warning(reader->session->screen, "%s is played by a person instead",
-                          side == WHITE ? "white" : "black");
+            print_warning(reader->session->screen, "%s is played by a person instead", side_name(side));
         }
         reader->session->screen->words = typed;
     }

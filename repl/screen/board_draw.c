@@ -15,7 +15,7 @@ static json_t *side_facts(const Rules *rules, const Board *board, Side side, Sid
         json_array_append_new(at, json_integer(row->at[own]));
         json_array_append_new(pinned, json_boolean(board->pinned[side] >> own & 1U));
     }
-    return json_pack("{s:s, s:i, s:i, s:i, s:i, s:o, s:o}", "colour", side == WHITE ? "white" : "black", "pips",
+    return json_pack("{s:s, s:i, s:i, s:i, s:i, s:o, s:o}", "colour", side_name(side), "pips",
                      row_pips(row, rules->board_points), "bar", row->at[rules->bar], "reserve", row->at[rules->reserve],
                      "off", row->at[BOARD_OFF], "at", at, "pinned", pinned);
 }

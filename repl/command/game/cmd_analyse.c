@@ -48,8 +48,8 @@ static void tell_rows(const Review *review) {
     for (size_t i = 0; i < review->count; i++) {
         const Reviewed *each = &review->found[i];
         json_add(rows, "{s:I, s:s, s:s, s:o, s:o, s:o}", "event", (json_int_t)each->event, "side",
-                 each->side == WHITE ? "white" : "black", "kind", each->cube ? "cube" : "play", "played",
-                 json_shown(each->played), "best", json_shown(each->best), "loss", json_finite(each->loss));
+                 side_name(each->side), "kind", each->cube ? "cube" : "play", "played", json_shown(each->played),
+                 "best", json_shown(each->best), "loss", json_finite(each->loss));
     }
     print_records(review->session->screen, rows);
 }

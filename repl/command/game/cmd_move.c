@@ -62,7 +62,7 @@ static bool list_plays(Session *session, const Node *node, int from) {
         for (int side = 0; side < 2; side++) {
             char after[POSITION_TEXT];
             position_print_side(rules, &plays->board[sorted[i].index], (Side)side, after, sizeof after);
-            json_object_set_new(row, side == WHITE ? "white" : "black", json_string(after));
+            json_object_set_new(row, side_name((Side)side), json_string(after));
         }
         json_array_append_new(rows, row);
     }

@@ -24,7 +24,7 @@ static json_t *rows_of(const GameStats *stats) {
     for (int side = 0; side < 2; side++) {
         const SideStats *mine = &stats->side[side];
         json_t *row = json_pack(
-            "{s:s, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I}", "side", side == WHITE ? "white" : "black", "games",
+            "{s:s, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I}", "side", side_name((Side)side), "games",
             (json_int_t)stats->games, "won", (json_int_t)mine->wins, "points", (json_int_t)mine->points, "throws",
             (json_int_t)mine->throws, "pips", (json_int_t)mine->pips, "doubles", (json_int_t)mine->doubles, "plays",
             (json_int_t)mine->plays, "hits", (json_int_t)mine->hits, "passes", (json_int_t)mine->passes);

@@ -141,7 +141,7 @@ CommandStatus command_history(Session *session, const Words *words) {
         }
         char record[EVENT_TEXT];
         const char *said = session_event(session, i);
-        const char *side = event->actor == NOBODY ? NULL : event->actor == WHITE ? "white" : "black";
+        const char *side = event->actor == NOBODY ? NULL : side_name(event->actor);
         json_array_append_new(lines, json_shown(scratch_format("%4zu  %s", i + 1, said)));
         json_add(rows, "{s:I, s:s, s:s?, s:o, s:o}", "event", (json_int_t)i + 1, "kind", kinds[event->kind], "side",
                  side, "text", json_shown(record_print(game, i, record)), "said", json_shown(said));

@@ -140,8 +140,8 @@ json_t *review_json(const Review *review, const Reviewed *each, bool board) {
     const Rules *rules = game_rules_at(game, each->event - 1);
     const Position *position = game_position_at(game, each->event - 1);
     json_t *one = json_pack("{s:I, s:s, s:s, s:b, s:s, s:s, s:f, s:s, s:s}", "event", (json_int_t)each->event, "side",
-                            each->side == WHITE ? "white" : "black", "name", session_side(session, each->side), "cube",
-                            each->cube, "played", each->played, "best", each->best, "loss", each->loss, "mark",
+                            side_name(each->side), "name", session_side(session, each->side), "cube", each->cube,
+                            "played", each->played, "best", each->best, "loss", each->loss, "mark",
                             grade_mark(rules, each->loss), "dice", each->cube ? "" : numbers_at(position));
     Side side = each->side;
     if (board) {

@@ -26,14 +26,13 @@
 
 static void look_at_program(const Session *session, json_t *facts) {
     const Screen *screen = session->screen;
-    json_object_update_new(facts, json_pack("{s:s, s:s, s:s, s:s, s:i}", "version", NARDBOX_VERSION, "lua",
-                                            variant_lua_version(), "readline", rl_library_version, "compiler", COMPILER,
-                                            "processors", system_processors()));
-    json_object_update_new(facts, json_pack("{s:b, s:o, s:s, s:b, s:b}", "interactive", screen->interactive, "terminal",
-                                            json_shown(getenv("TERM")), "codeset", nl_langinfo(CODESET), "coloured",
-                                            screen->colours != COLOURS_NONE, "no_color", getenv("NO_COLOR") != NULL));
-    json_object_update_new(facts,
-                           json_pack("{s:o, s:i}", "mpi", json_shown(ranks_library()), "others", ranks_others()));
+    json_object_update_new(facts, json_pack("{s:s, s:s, s:s, s:s, s:i, s:b, s:o, s:s, s:b, s:b, s:o, s:i}", "version",
+                                            NARDBOX_VERSION, "lua", variant_lua_version(), "readline",
+                                            rl_library_version, "compiler", COMPILER, "processors", system_processors(),
+                                            "interactive", screen->interactive, "terminal", json_shown(getenv("TERM")),
+                                            "codeset", nl_langinfo(CODESET), "coloured",
+                                            screen->colours != COLOURS_NONE, "no_color", getenv("NO_COLOR") != NULL,
+                                            "mpi", json_shown(ranks_library()), "others", ranks_others()));
 }
 
 static void look_at_state(json_t *facts) {
