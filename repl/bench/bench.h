@@ -10,11 +10,7 @@
 #include "core/playout.h"
 #include "repl/command/commands.h"
 
-enum {
-    BENCH_MOST_RUNS = 1000,
-    BENCH_MOST_THREADS = 64,
-    BENCH_MOST_SIZE = 10000000,
-};
+enum { BENCH_MOST_THREADS = 64 };
 
 typedef struct BenchOptions {
     const Words *given; // the line, for --set
