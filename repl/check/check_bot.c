@@ -25,13 +25,12 @@ typedef struct BotTally {
     const char *name;
     Variant *variant; // NULL: it cannot be loaded
     long games, wins, repeated;
-    long unfinished;  // of the games: without an end
-    long long points; // won less lost
-    bool out_of_time; // in the middle of a game
-    bool no_net;      // the bot plays by a net, and none knows the variant
-    bool failed;      // then `trouble` says what happened
-    const char *trouble;
-    uint64_t *digest; // of the end of each game
+    long unfinished;     // of the games: without an end
+    long long points;    // won less lost
+    bool out_of_time;    // in the middle of a game
+    bool no_net;         // the bot plays by a net, and none knows the variant
+    const char *trouble; // what went wrong; NULL: nothing
+    uint64_t *digest;    // of the end of each game
 } BotTally;
 
 typedef struct BotGame {
@@ -122,8 +121,7 @@ static void play_next(Bot *bot, PlayList *list, uint64_t seed, double until, Bot
     BotGame game = {.bot = bot, .tally = tally, .until = until};
     PlayoutEnd end = play_game(&playout, &game, list, seed, tally->games);
     tally->out_of_time = end == PLAYOUT_STOPPED;
-    tally->failed = end == PLAYOUT_FAILED;
-    if (tally->out_of_time || tally->failed) {
+    if (tally->out_of_time || end == PLAYOUT_FAILED) {
         return;
     }
     tally->digest = memory_grow(tally->digest, (size_t)tally->games, sizeof *tally->digest);
@@ -134,7 +132,7 @@ static void play_next(Bot *bot, PlayList *list, uint64_t seed, double until, Bot
     }
     const Node *node = &playout.node;
     tally->wins += node->winner == game.side;
-    tally->points += node->winner == game.side ? node->points : node->winner == NOBODY ? 0 : -node->points;
+    tally->points += node->winner == game.side ? node->points : -node->points; // none in a draw
 }
 
 // The last game that a fresh copy has not played yet.
@@ -148,7 +146,6 @@ static void repeat_next(Bot *fresh, PlayList *list, uint64_t seed, double until,
     }
     tally->repeated += end != PLAYOUT_FAILED;
     if (end == PLAYOUT_FAILED || game.digest != tally->digest[number]) {
-        tally->failed = true;
         tally->trouble = scratch_format(
             "game %ld goes another way when a fresh copy plays it: it answers by more than it is asked about", number);
     }
@@ -164,8 +161,9 @@ static void report(Session *session, const Bot *bot, const BotCheck *check, cons
         json_add(rows, "{s:s, s:I, s:I, s:I, s:I, s:I, s:o, s:o*, s:o*}", "variant", own->name, "games",
                  (json_int_t)own->games, "wins", (json_int_t)own->wins, "points", (json_int_t)own->points, "repeated",
                  (json_int_t)own->repeated, "unfinished", (json_int_t)own->unfinished, "error",
-                 json_shown(own->failed ? own->trouble : ""), "no_net", check->json ? NULL : json_boolean(own->no_net),
-                 "out_of_time", check->json ? NULL : json_boolean(own->out_of_time));
+                 json_shown(own->trouble != NULL ? own->trouble : ""), "no_net",
+                 check->json ? NULL : json_boolean(own->no_net), "out_of_time",
+                 check->json ? NULL : json_boolean(own->out_of_time));
     }
     json_t *object = json_pack("{s:s, s:I, s:o, s:o}", "bot", bot_name(bot), "seed", (json_int_t)check->seed, "printed",
                                json_shown(bot_output(bot)), "variants", rows);
@@ -183,15 +181,13 @@ static Bot *load_fresh(const char *spec) {
     return bot;
 }
 
-// Every variant in turn, a game each time; in the first round each has its share of the time that is left. Behind it
-// the time is for all.
-typedef void NextGame(Bot *bot, PlayList *list, uint64_t seed, double until, BotTally *tally);
-
 static bool has_more(const BotTally *tally, const BotCheck *check, bool again) {
-    return tally->variant != NULL && !tally->failed &&
+    return tally->variant != NULL && tally->trouble == NULL &&
            (again ? tally->repeated < tally->games : tally->games < check->games);
 }
 
+// Every variant in turn, a game each time; in the first round each has its share of the time that is left. Behind it
+// the time is for all.
 static void go_round(Bot *bot, const BotCheck *check, double until, bool again, BotTally *tally, size_t count) {
     PlayList list;
     memory_need(play_list_create(&list, 64) == STATUS_OK);
@@ -205,8 +201,8 @@ static void go_round(Bot *bot, const BotCheck *check, double until, bool again, 
                 break;
             }
             if (has_more(&tally[i], check, again)) {
-                NextGame *next = again ? repeat_next : play_next;
-                next(bot, &list, check->seed, round == 0 ? now + left / (double)(count - i) : until, &tally[i]);
+                double end = round == 0 ? now + left / (double)(count - i) : until;
+                (again ? repeat_next : play_next)(bot, &list, check->seed, end, &tally[i]);
                 more = true;
             }
         }
@@ -224,7 +220,6 @@ static void load_variants(Bot *bot, BotTally *tally, const char *const *names, s
         tally[i].variant = variant_load(names[i], &error);
         if (tally[i].variant == NULL) {
             tally[i].trouble = scratch_copy(error.text);
-            tally[i].failed = true;
         } else if (bot_net(bot, tally[i].variant, 0, variant_rules(tally[i].variant, 0), &found, &wrong) != STATUS_OK) {
             variant_destroy(tally[i].variant);
             tally[i].variant = NULL;
@@ -238,7 +233,7 @@ static size_t count_same(const BotTally *tally, size_t count, size_t i, size_t *
     size_t same = 0;
     *first = i;
     for (size_t k = count; k-- > 0;) {
-        if (tally[k].failed && strcmp(tally[k].trouble, tally[i].trouble) == 0) {
+        if (tally[k].trouble != NULL && strcmp(tally[k].trouble, tally[i].trouble) == 0) {
             *first = k;
             same++;
         }
@@ -252,7 +247,7 @@ static CommandStatus report_troubles(Session *session, const BotTally *tally, si
     Text unchecked = scratch_text();
     for (size_t i = 0; i < count; i++) {
         size_t first;
-        if (tally[i].failed) {
+        if (tally[i].trouble != NULL) {
             size_t same = count_same(tally, count, i, &first);
             failed = true;
             if (first == i) {
