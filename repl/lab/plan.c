@@ -72,10 +72,6 @@ bool plan_compares_rules(const Plan *plan) {
     return plan->kind == PLAN_COMPARE || plan->kind == PLAN_SWEEP;
 }
 
-static PlanKind kind_of(const json_t *plan) {
-    return (PlanKind)word_index(member_text(plan, "kind"), kind_names, PLAN_KINDS);
-}
-
 // ---- members
 
 // Members other than these are refused: `what` has no such one.
@@ -257,33 +253,28 @@ static bool read_ends(Reading *reading) {
 }
 
 static bool is_of_cube(const char *setting) {
-    static const char group[] = "cube.";
-    return strncmp(setting, group, strlen(group)) == 0;
+    return strncmp(setting, "cube.", strlen("cube.")) == 0;
 }
 
-// NULL in *value: it is not there.
-static bool read_boolean(Reading *reading, const char *name, const json_t **value) {
-    *value = member(reading->given, name);
-    return *value == NULL || json_is_boolean(*value) ||
+// *flag stays as it is where the member is not there.
+static bool read_boolean(Reading *reading, const char *name, bool *flag) {
+    const json_t *value = member(reading->given, name);
+    *flag = value != NULL ? json_is_true(value) : *flag;
+    return value == NULL || json_is_boolean(value) ||
            experiment_refuse(reading->error, "%s must be true or false", name);
 }
 
 static bool read_cube_and_luck(Reading *reading) {
     Plan *plan = reading->plan;
-    const json_t *value, *adjust;
-    if (!read_boolean(reading, "cube", &value) || !read_boolean(reading, "adjust", &adjust)) {
-        return false;
-    }
-    plan->adjust = json_is_true(adjust);
     // Is a rule of the cube what a setting, or the sweep, is about?
-    bool about = plan->key != NULL && is_of_cube(plan->key);
+    plan->cube = plan->key != NULL && is_of_cube(plan->key);
     for (size_t i = 0; i < plan->variant_count; i++) {
         for (size_t k = 0; k < plan->variant[i].set.count; k++) {
-            about = about || is_of_cube(plan->variant[i].set.text[k]);
+            plan->cube = plan->cube || is_of_cube(plan->variant[i].set.text[k]);
         }
     }
-    plan->cube = value != NULL ? json_is_true(value) : about;
-    return read_whole(reading, "luck", &plan->luck, 0, MOST_LUCK);
+    return read_boolean(reading, "cube", &plan->cube) && read_boolean(reading, "adjust", &plan->adjust) &&
+           read_whole(reading, "luck", &plan->luck, 0, MOST_LUCK);
 }
 
 static bool read_sweep(Reading *reading) {
@@ -307,11 +298,11 @@ static bool read_nets(Reading *reading) {
 
 bool plan_read(Plan *plan, const json_t *given, char error[EXPERIMENT_ERROR]) {
     Reading reading = {.given = given, .plan = plan, .error = error};
-    const char *name = json_string_value(json_object_get(given, "kind"));
-    *plan = (Plan){.kind = kind_of(given), .luck = LUCK, .seed = 1};
+    const char *name = member_text(given, "kind");
+    *plan = (Plan){.kind = (PlanKind)word_index(name, kind_names, PLAN_KINDS), .luck = LUCK, .seed = 1};
     if (plan->kind == PLAN_KINDS) {
         return experiment_refuse(error, "kind must be sim, match, tourney, duel, compare or sweep%s",
-                                 did_you_mean(name != NULL ? name : "", kind_names, PLAN_KINDS));
+                                 did_you_mean(name, kind_names, PLAN_KINDS));
     }
     bool good = check_names(&reading) && read_variants(&reading) && read_bots(&reading) && read_ends(&reading) &&
                 read_whole(&reading, "to", &plan->to, 0, MOST_TO) &&
