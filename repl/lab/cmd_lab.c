@@ -78,17 +78,12 @@ json_t *lab_table_variant(Session *session, CommandStatus *status) {
 
 // Whole numbers and flags that the plan has by the same names.
 static void take_members(Line *line) {
-    static const char *const numbers[] = {"--games", "--luck", "--seed", "--to"};
-    static const char *const flags[] = {"--cube", "--adjust"};
-    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
-        if (words_has(line->words, numbers[i])) {
-            json_object_set_new(line->plan, numbers[i] + strlen("--"),
-                                json_integer(words_number(line->words, numbers[i])));
-        }
-    }
-    for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++) {
-        if (words_has(line->words, flags[i])) {
-            json_object_set_new(line->plan, flags[i] + strlen("--"), json_true());
+    static const char *const options[] = {"--games", "--luck", "--seed", "--to", "--cube", "--adjust"};
+    for (size_t i = 0; i < sizeof options / sizeof options[0]; i++) {
+        if (words_has(line->words, options[i])) {
+            bool flag = words_value(line->words, options[i]) == NULL;
+            json_object_set_new(line->plan, options[i] + strlen("--"),
+                                flag ? json_true() : json_integer(words_number(line->words, options[i])));
         }
     }
     if (!words_has(line->words, "--seed")) {
