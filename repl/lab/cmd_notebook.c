@@ -96,11 +96,6 @@ static json_t *row_told(const NotebookRow *row) {
     return whole;
 }
 
-// What a report has of it beside the result.
-static const json_t *row_about(const NotebookRow *row) {
-    return scratch_own(json_pack("{s:o}", "experiment", row_told(row)));
-}
-
 // By a report, as JSON where that is NULL.
 static CommandStatus export_row(Session *session, const Words *words, const char *report, const char *path,
                                 Replacing replacing) {
@@ -110,8 +105,12 @@ static CommandStatus export_row(Session *session, const Words *words, const char
     if (result == NULL) {
         return status;
     }
-    const char *text = report != NULL ? report_text(session, report, result, row_about(row), &status)
+    const json_t *beside = scratch_own(json_pack("{s:o}", "experiment", row_told(row)));
+    const char *text = report != NULL ? report_text(session, report, result, beside, &status)
                                       : experiment_text(scratch_own(row_json(row, result)));
+    if (text != NULL && *text == '\0') {
+        return print_error_as(session->screen, COMMAND_SCRIPT, SIZE_MAX, "the report %s printed nothing", report);
+    }
     return text != NULL ? write_or_print(session, path, replacing, text) : status;
 }
 
@@ -204,26 +203,11 @@ static CommandStatus forget_row(Session *session, const Words *words, const char
     return COMMAND_OK;
 }
 
-// What a report says of an experiment, and nothing else.
-static CommandStatus show_report(Session *session, const Words *words, const char *report) {
-    CommandStatus status = COMMAND_OK;
-    NotebookRow *row;
-    json_t *result = read_result(session, words, words_at(words, 1), &row, &status);
-    const char *text = result != NULL ? report_text(session, report, result, row_about(row), &status) : NULL;
-    if (text != NULL && *text == '\0') {
-        return print_error_as(session->screen, COMMAND_SCRIPT, SIZE_MAX, "the report %s printed nothing", report);
-    }
-    if (text != NULL) {
-        print_data(session->screen, "%s", text);
-    }
-    return status;
-}
-
 CommandStatus command_results(Session *session, const Words *given) {
     const char *report = words_value(given, "--report"), *word = words_at(given, 1);
     bool of_row = given->count == 2 && word_is_row(word);
     if (report != NULL) {
-        return of_row ? show_report(session, given, report) : command_usage(session, given);
+        return of_row ? export_row(session, given, report, NULL, REPLACE_NONE) : command_usage(session, given);
     }
     if (of_row) {
         return show_experiment(session, given);
