@@ -38,22 +38,16 @@ void lab_luck_destroy(LabLuck *luck) {
 }
 
 size_t lab_luck_outcome(const ChanceOutcome *outcome, size_t outcomes, const uint8_t *dice, int count, bool opening) {
-    for (size_t i = 0; i < outcomes; i++) {
-        unsigned in[256] = {0};
-        bool same = outcome[i].count == count;
-        for (int k = 0; k < count && same; k++) {
-            same = !opening || outcome[i].dice[k] == dice[k];
-            in[dice[k]]++;
-            in[outcome[i].dice[k]]--;
-        }
-        for (int k = 0; k < count && same; k++) {
-            same = in[dice[k]] == 0;
-        }
-        if (same) {
-            return i;
-        }
+    uint8_t fallen[RULES_MAX_NUMBERS];
+    size_t i = 0;
+    memcpy(fallen, dice, (size_t)count);
+    if (!opening) {
+        numbers_sort(fallen, count);
     }
-    return outcomes;
+    while (i < outcomes && (outcome[i].count != count || memcmp(outcome[i].dice, fallen, (size_t)count) != 0)) {
+        i++;
+    }
+    return i;
 }
 
 static void add_roll(const LabLuck *luck, const RollLuck *roll, Side starter, unsigned cube, GameLuck *sum) {
