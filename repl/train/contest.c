@@ -16,14 +16,8 @@ typedef struct Playing {
     int games;    // of a unit
 } Playing;
 
-// One game: which seat has the reader of the side to move.
-typedef struct Seats {
-    NetReader *reader[2]; // by side; NULL: the random mover
-} Seats;
-
 static Status choose_play(Playout *playout, Play *play) {
-    const Seats *seats = playout->context;
-    NetReader *reader = seats->reader[playout->node.actor];
+    NetReader *const *readers = playout->context, *reader = readers[playout->node.actor];
     if (reader == NULL) {
         return playout_random_play(playout, play);
     }
@@ -39,9 +33,9 @@ static Status choose_play(Playout *playout, Play *play) {
 // False: it failed.
 static bool play_game(Pupils *pupils, Pupil *pupil, uint64_t seed, size_t number, bool swapped, ContestUnit *unit) {
     static const PlayoutCalls calls = {.before = playout_limits, .play = choose_play};
-    Seats seats = {{pupil->seat[swapped], pupil->seat[!swapped]}};
+    NetReader *readers[] = {pupil->seat[swapped], pupil->seat[!swapped]}; // by side; NULL: the random mover
     Playout playout;
-    playout_begin(&playout, &calls, &seats, &pupil->rules, &pupil->list, seed, (uint32_t)number);
+    playout_begin(&playout, &calls, readers, &pupil->rules, &pupil->list, seed, (uint32_t)number);
     PlayoutEnd end = playout_run(&playout);
     if (end == PLAYOUT_FAILED) {
         char what[64];
