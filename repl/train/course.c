@@ -48,11 +48,6 @@ static const char *file_name_of(const char *name) {
     return copy;
 }
 
-static bool begins_as_net(const char *bytes, size_t size) {
-    static const char begin[] = "nardbox net ";
-    return size >= sizeof begin - 1 && memcmp(bytes, begin, sizeof begin - 1) == 0;
-}
-
 CommandStatus course_read_old(Course *course) {
     Screen *screen = course->session->screen;
     const char *trouble;
@@ -61,7 +56,7 @@ CommandStatus course_read_old(Course *course) {
         return COMMAND_OK;
     }
     char *bytes = file_read(course->path, MOST_NET, &size, &trouble);
-    if (bytes == NULL || !begins_as_net(bytes, size)) {
+    if (bytes == NULL || strncmp(bytes, "nardbox net ", strlen("nardbox net ")) != 0) { // a NUL is behind the bytes
         return print_error_as(
             screen, bytes == NULL ? COMMAND_IO : COMMAND_FAILED, SIZE_MAX, "%s: say another file with --out",
             bytes == NULL ? trouble : scratch_format("%s is there already and is no net", course->path));
@@ -285,31 +280,27 @@ static uint64_t seed_of(const Course *course, uint64_t which) {
     return course->training.plan.seed + (which + 1) * UINT64_C(0x9e3779b97f4a7c15);
 }
 
-static bool measure(Course *course, Measured *measured, uint64_t which, const Net *other) {
+// A contest of the net as it stands with another.
+static bool measure(Course *course, Measured *measured, uint64_t games, uint64_t which, const Net *other,
+                    const Sequential *test) {
     Training *training = &course->training;
-    uint64_t games = games_between(training_games(training) / ONE_IN, LEAST_MEASURED, MOST_MEASURED);
-    Contest contest = {training_net(training), other, seed_of(course, which), games, NULL};
+    Contest contest = {training_net(training), other, seed_of(course, which), games, test};
     measured->done = contest_play(&training->pupils, &contest, &measured->result);
     return measured->done;
 }
 
 static bool add_line(Course *course) {
     Training *training = &course->training;
-    uint64_t games = training_games(training);
-    ContestResult random, before;
-    bool first = training->curve_games == 0;
-    Contest contest = {training_net(training), NULL, seed_of(course, games),
-                       games_between((games - training->curve_games) / ONE_IN, LEAST_MEASURED, MOST_MEASURED), NULL};
-    bool whole = contest_play(&training->pupils, &contest, &random);
-    if (whole && !first) {
-        contest.second = training->net[TRAIN_BEFORE];
-        contest.seed = seed_of(course, games + 1);
-        whole = contest_play(&training->pupils, &contest, &before);
-    }
+    uint64_t all = training_games(training);
+    uint64_t games = games_between((all - training->curve_games) / ONE_IN, LEAST_MEASURED, MOST_MEASURED);
+    Measured random, before = {.done = false};
+    bool whole =
+        measure(course, &random, games, all, NULL, NULL) &&
+        (training->curve_games == 0 || measure(course, &before, games, all + 1, training->net[TRAIN_BEFORE], NULL));
     if (whole) {
-        course_tell_line(course, &random, first ? NULL : &before);
+        course_tell_line(course, &random.result, before.done ? &before.result : NULL);
         net_copy(training->net[TRAIN_BEFORE], training_net(training));
-        training->curve_games = games;
+        training->curve_games = all;
     }
     return whole;
 }
@@ -366,13 +357,11 @@ static bool is_better(const ContestResult *result) {
 
 // A new net replaces an old one if it is shown to be better.
 static CommandStatus keep_the_better(Course *course, const Bytes *net) {
-    Training *training = &course->training;
     bool better = true;
     if (has_rival(course, net)) {
-        uint64_t games = games_between(training_games(training) / ONE_IN_TESTED, LEAST_TESTED, MOST_TESTED);
-        Contest contest = {training_net(training), course->old, seed_of(course, UINT32_MAX), games, &BETTER};
-        course->before.done = contest_play(&training->pupils, &contest, &course->before.result);
-        better = course->before.done && is_better(&course->before.result);
+        uint64_t games = games_between(training_games(&course->training) / ONE_IN_TESTED, LEAST_TESTED, MOST_TESTED);
+        better = measure(course, &course->before, games, UINT32_MAX, course->old, &BETTER) &&
+                 is_better(&course->before.result);
     }
     return keep_net(course, net, !better);
 }
@@ -424,10 +413,11 @@ static void measure_bear_offs(Course *course) {
 
 static bool measure_all(Course *course) {
     const Training *training = &course->training;
+    uint64_t games = games_between(training_games(training) / ONE_IN, LEAST_MEASURED, MOST_MEASURED);
     measure_bear_offs(course);
-    return measure(course, &course->random, 0, NULL) &&
-           (!training->has_tenth || measure(course, &course->tenth, 1, training->net[TRAIN_TENTH])) &&
-           measure(course, &course->itself, 2, training_net(training));
+    return measure(course, &course->random, games, 0, NULL, NULL) &&
+           (!training->has_tenth || measure(course, &course->tenth, games, 1, training->net[TRAIN_TENTH], NULL)) &&
+           measure(course, &course->itself, games, 2, training_net(training), NULL);
 }
 
 CommandStatus course_run(Course *course) {
