@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Trainings in files: see checkpoint.h.
 //
-// The words "nardbox training 4" and a line end; numbers of eight bytes, the lowest first, as FIELD_ tells; the nets,
+// The words "nardbox training 4" and a line end; the KeptNumbers, of eight bytes each, the lowest first; the nets,
 // exact, one behind the other; the hash of all that.
 #include "repl/train/checkpoint.h"
 
@@ -17,26 +17,19 @@
 
 enum { NUMBER = 8, MOST_BYTES = 64 << 20 };
 
-enum {
-    FIELD_HIDDEN,
-    FIELD_SEED,
-    FIELD_GAMES,
-    FIELD_MILLISECONDS,
-    FIELD_FROM,
-    FIELD_AHEAD,
-    FIELD_LEARNED,
-    FIELD_AVERAGED,
-    FIELD_CURVE_GAMES,
-    FIELD_HAS_TENTH,
-    FIELD_EARLIER, // milliseconds
-    FIELD_KEPT,
-    FIELD_SIZE, // of each net; 0: there is none
-    FIELDS = FIELD_SIZE + TRAIN_NETS,
-};
+typedef struct KeptNumbers {
+    uint64_t hidden, seed, games, milliseconds, from, ahead; // TrainPlan
+    uint64_t learned, averaged, curve_games, has_tenth;      // Training
+    uint64_t earlier;                                        // milliseconds
+    uint64_t kept;
+    uint64_t size[TRAIN_NETS]; // of each net; 0: there is none
+} KeptNumbers;
+
+enum { NUMBERS = sizeof(KeptNumbers) / sizeof(uint64_t) };
 
 struct Checkpoint {
     char *bytes;
-    uint64_t field[FIELDS];
+    KeptNumbers numbers;
     const unsigned char *net[TRAIN_NETS]; // in the bytes
 };
 
@@ -62,30 +55,30 @@ static uint64_t milliseconds(double seconds) {
 
 const char *checkpoint_write(const Training *training, uint64_t kept, const char *path) {
     const TrainPlan *plan = &training->plan;
-    uint64_t field[FIELDS] = {
-        [FIELD_HIDDEN] = (uint64_t)plan->hidden,
-        [FIELD_SEED] = plan->seed,
-        [FIELD_GAMES] = plan->games,
-        [FIELD_MILLISECONDS] = milliseconds(plan->seconds),
-        [FIELD_FROM] = plan->from,
-        [FIELD_AHEAD] = plan->ahead,
-        [FIELD_LEARNED] = training->learned,
-        [FIELD_AVERAGED] = training->averaged,
-        [FIELD_CURVE_GAMES] = training->curve_games,
-        [FIELD_HAS_TENTH] = training->has_tenth,
-        [FIELD_EARLIER] = milliseconds(training_seconds(training)),
-        [FIELD_KEPT] = kept,
+    KeptNumbers numbers = {
+        .hidden = (uint64_t)plan->hidden,
+        .seed = plan->seed,
+        .games = plan->games,
+        .milliseconds = milliseconds(plan->seconds),
+        .from = plan->from,
+        .ahead = plan->ahead,
+        .learned = training->learned,
+        .averaged = training->averaged,
+        .curve_games = training->curve_games,
+        .has_tenth = training->has_tenth,
+        .earlier = milliseconds(training_seconds(training)),
+        .kept = kept,
     };
     unsigned char *bytes[TRAIN_NETS] = {NULL};
     size_t size[TRAIN_NETS] = {0};
     for (int i = 0; i < TRAIN_NETS && training->net[i] != NULL; i++) {
         memory_need(net_write(training->net[i], true, &bytes[i], &size[i]) == STATUS_OK);
-        field[FIELD_SIZE + i] = size[i];
+        numbers.size[i] = size[i];
     }
     Text text = scratch_text();
     text_add(&text, MAGIC);
-    for (int i = 0; i < FIELDS; i++) {
-        add_number(&text, field[i]);
+    for (int i = 0; i < NUMBERS; i++) {
+        add_number(&text, ((const uint64_t *)&numbers)[i]);
     }
     for (int i = 0; i < TRAIN_NETS && bytes[i] != NULL; i++) {
         text_add_bytes(&text, (char *)bytes[i], size[i]);
@@ -99,21 +92,21 @@ const char *checkpoint_write(const Training *training, uint64_t kept, const char
 static bool take_apart(Checkpoint *checkpoint, size_t size) {
     const unsigned char *bytes = (const unsigned char *)checkpoint->bytes;
     size_t at = sizeof MAGIC - 1;
-    if (size < at + (FIELDS + 1) * NUMBER || memcmp(bytes, MAGIC, at) != 0 ||
+    if (size < at + (NUMBERS + 1) * NUMBER || memcmp(bytes, MAGIC, at) != 0 ||
         hash_bytes(HASH_START, bytes, size - NUMBER) != number_at(bytes + size - NUMBER)) {
         return false;
     }
-    for (int i = 0; i < FIELDS; i++, at += NUMBER) {
-        checkpoint->field[i] = number_at(bytes + at);
+    for (int i = 0; i < NUMBERS; i++, at += NUMBER) {
+        ((uint64_t *)&checkpoint->numbers)[i] = number_at(bytes + at);
     }
     size_t left = size - NUMBER - at;
     for (int i = 0; i < TRAIN_NETS; i++) {
         checkpoint->net[i] = bytes + at;
-        if (checkpoint->field[FIELD_SIZE + i] > left) {
+        if (checkpoint->numbers.size[i] > left) {
             return false;
         }
-        at += checkpoint->field[FIELD_SIZE + i];
-        left -= checkpoint->field[FIELD_SIZE + i];
+        at += checkpoint->numbers.size[i];
+        left -= checkpoint->numbers.size[i];
     }
     return left == 0;
 }
@@ -133,17 +126,17 @@ Checkpoint *checkpoint_read(const char *path, const char **why) {
 }
 
 TrainPlan checkpoint_plan(const Checkpoint *checkpoint) {
-    const uint64_t *field = checkpoint->field;
-    return (TrainPlan){.hidden = field[FIELD_HIDDEN] <= NET_MAX_HIDDEN ? (int)field[FIELD_HIDDEN] : 0,
-                       .seed = field[FIELD_SEED],
-                       .games = field[FIELD_GAMES],
-                       .seconds = (double)field[FIELD_MILLISECONDS] / 1000,
-                       .from = field[FIELD_FROM],
-                       .ahead = field[FIELD_AHEAD] != 0};
+    const KeptNumbers *numbers = &checkpoint->numbers;
+    return (TrainPlan){.hidden = numbers->hidden <= NET_MAX_HIDDEN ? (int)numbers->hidden : 0,
+                       .seed = numbers->seed,
+                       .games = numbers->games,
+                       .seconds = (double)numbers->milliseconds / 1000,
+                       .from = numbers->from,
+                       .ahead = numbers->ahead != 0};
 }
 
 uint64_t checkpoint_kept(const Checkpoint *checkpoint) {
-    return checkpoint->field[FIELD_KEPT];
+    return checkpoint->numbers.kept;
 }
 
 bool checkpoint_restore(const Checkpoint *checkpoint, Training *training) {
@@ -151,7 +144,7 @@ bool checkpoint_restore(const Checkpoint *checkpoint, Training *training) {
     bool good = true;
     for (int i = 0; i < TRAIN_NETS && own[i] != NULL && good; i++) {
         Error error;
-        good = net_read(&net[i], checkpoint->net[i], checkpoint->field[FIELD_SIZE + i], &error) == STATUS_OK &&
+        good = net_read(&net[i], checkpoint->net[i], checkpoint->numbers.size[i], &error) == STATUS_OK &&
                net_hidden(net[i]) == net_hidden(own[i]) && net_fingerprint(net[i]) == net_fingerprint(own[i]);
     }
     for (int i = 0; i < TRAIN_NETS && net[i] != NULL; i++) {
@@ -161,11 +154,11 @@ bool checkpoint_restore(const Checkpoint *checkpoint, Training *training) {
         net_destroy(net[i]);
     }
     if (good) {
-        training->learned = checkpoint->field[FIELD_LEARNED];
-        training->averaged = checkpoint->field[FIELD_AVERAGED];
-        training->curve_games = checkpoint->field[FIELD_CURVE_GAMES];
-        training->has_tenth = checkpoint->field[FIELD_HAS_TENTH] != 0;
-        training->earlier = (double)checkpoint->field[FIELD_EARLIER] / 1000;
+        training->learned = checkpoint->numbers.learned;
+        training->averaged = checkpoint->numbers.averaged;
+        training->curve_games = checkpoint->numbers.curve_games;
+        training->has_tenth = checkpoint->numbers.has_tenth != 0;
+        training->earlier = (double)checkpoint->numbers.earlier / 1000;
         training->since = clock_seconds();
     }
     return good;
