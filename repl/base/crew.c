@@ -3,6 +3,7 @@
 #define _POSIX_C_SOURCE 200809L // pthread
 #include "repl/base/crew.h"
 
+#include "repl/base/scratch.h"
 #include "repl/base/system.h"
 #include "repl/base/text.h"
 
@@ -169,7 +170,9 @@ size_t crew_do(Crew *crew, const CrewJob *job) {
         system_condition_wait(&crew->ended, &crew->mutex, TICK_MS);
         if (job->enough != NULL) {
             pthread_mutex_unlock(&crew->mutex);
+            ScratchMark mark = scratch_mark(); // a job may take days
             bool enough = job->enough(job->enough_context);
+            scratch_release(mark);
             pthread_mutex_lock(&crew->mutex);
             crew->enough = crew->enough || enough;
         }

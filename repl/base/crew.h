@@ -17,8 +17,8 @@ typedef struct CrewJob {
     void *context;
     size_t units;
     bool (*may)(void *context, size_t unit); // may it be begun now, or when one more is done? NULL: yes
-    // By the thread that called, every 20 ms or so (with `may` also after each unit), to the end. True: no unit is
-    // begun any more. NULL: nobody is asked.
+    // By the thread that called, every 20 ms or so (with `may` also after each unit), to the end; what it makes in
+    // scratch memory goes. True: no unit is begun any more. NULL: nobody is asked.
     bool (*enough)(void *context);
     void *enough_context;
     // A thread of its own meanwhile, for what somebody else does of the job, by the functions below. NULL: nobody.

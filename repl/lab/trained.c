@@ -33,12 +33,10 @@ typedef struct Course {
 static bool look_on(void *context) {
     Course *course = context;
     if (progress_is_due(&course->shown_at)) {
-        ScratchMark mark = scratch_mark();
         print_progress(course->session->screen,
                        scratch_format("training net %d of %d: %s games, %.0f %%", course->number, course->count,
                                       scratch_grouped((double)training_games(course->training)),
                                       100 * training_share(course->training)));
-        scratch_release(mark);
     }
     bool late =
         course->training->plan.games == 0 && training_seconds(course->training) >= course->training->plan.seconds;

@@ -195,12 +195,10 @@ static bool look_on(void *context) {
     if (progress_is_due(&asked->shown_at)) {
         double played = (double)atomic_load(&asked->race.played),
                most = (double)(asked->race.games * asked->race.count);
-        ScratchMark mark = scratch_mark();
         print_progress(asked->session->screen,
                        scratch_format("%s of %s games at most, %s a second", scratch_grouped(played),
                                       scratch_grouped(most),
                                       scratch_grouped(played / (clock_seconds() - asked->start))));
-        scratch_release(mark);
     }
     return interrupt_pending();
 }
