@@ -44,12 +44,6 @@ const char *noted_time(long long ms) {
     return known ? scratch_copy(text) : "";
 }
 
-static void stop_keeping(Run *run, const char *trouble) {
-    print_warning(run->session->screen, "%s; the experiment runs, but is not kept", trouble);
-    notebook_close(run->notebook);
-    run->notebook = NULL;
-}
-
 // ---- what a row says of variants and bots: as the result tells it
 
 // A list of texts, or of games by their fingerprints, with blanks between them, or an object's members as KEY=VALUE.
@@ -134,11 +128,11 @@ static long long add_row(Run *run, const json_t *result, const char **trouble) {
 static void begin(void *context, const json_t *result) {
     Run *run = context;
     const char *trouble = NULL;
-    if (!run->resumed) {
-        run->number = add_row(run, result, &trouble);
-        if (run->number == 0) {
-            stop_keeping(run, trouble);
-        }
+    run->number = run->resumed ? run->number : add_row(run, result, &trouble);
+    if (run->number == 0) {
+        print_warning(run->session->screen, "%s; the experiment runs, but is not kept", trouble);
+        notebook_close(run->notebook);
+        run->notebook = NULL;
     }
 }
 
@@ -152,7 +146,6 @@ static bool keep(void *context, const json_t *state) {
     }
     json_decref(run->state);
     run->state = json_incref((json_t *)(uintptr_t)state);
-    ScratchMark mark = scratch_mark(); // a run may take days
     const json_t *games = json_object_get(state, "games");
     run->games = json_is_integer(games) ? json_integer_value(games) : run->games;
     bool good = notebook_keep(run->notebook, run->number, run->games, scratch_json(state, JSON_COMPACT), &trouble);
@@ -165,13 +158,11 @@ static bool keep(void *context, const json_t *state) {
         notebook_be_patient(run->notebook, good);
     }
     run->troubled = !good;
-    scratch_release(mark);
     return true;
 }
 
 static void show_progress(void *context, const ExperimentProgress *progress) {
     const Run *run = context;
-    ScratchMark mark = scratch_mark(); // a run may take days
     Text text = scratch_text();
     text_add(&text, "%s", scratch_grouped(progress->done));
     if (progress->total > 0) {
@@ -185,7 +176,6 @@ static void show_progress(void *context, const ExperimentProgress *progress) {
         text_add(&text, "; %s", progress->interval);
     }
     print_progress(run->session->screen, text.bytes);
-    scratch_release(mark);
 }
 
 static void warn(void *context, const char *sentence) {
@@ -199,12 +189,12 @@ static long long games_of(const json_t *result) {
 
 // What has been kept of an experiment that fails stays, and one that could not be gone on with is as it was.
 static void write_end(Run *run, CommandStatus status, const json_t *result, const char *error) {
-    const char *trouble = NULL,
-               *text =
-                   result != NULL ? scratch_json(result, JSON_COMPACT | JSON_REAL_PRECISION(EXPERIMENT_DIGITS)) : NULL,
-               *state = NULL;
     bool stopped = result != NULL ? status == COMMAND_INTERRUPTED : run->resumed;
     NotebookStatus end = stopped ? NOTE_INTERRUPTED : result == NULL ? NOTE_FAILED : NOTE_DONE;
+    const char *trouble = NULL, *text = NULL, *state = NULL;
+    if (result != NULL) {
+        text = scratch_json(result, JSON_COMPACT | JSON_REAL_PRECISION(EXPERIMENT_DIGITS));
+    }
     if (end != NOTE_DONE && run->state != NULL) {
         state = scratch_json(run->state, JSON_COMPACT);
     }
@@ -295,10 +285,7 @@ static NotebookRow *read_unfinished(Run *run, long long number, Plan *plan, json
             notebook_take_up(run->notebook, number, trouble);
         }
     }
-    if (*trouble != NULL) {
-        return NULL;
-    }
-    return row;
+    return *trouble == NULL ? row : NULL;
 }
 
 CommandStatus noted_resume(Session *session, Noted *noted, long long number, json_t **result) {
