@@ -46,10 +46,7 @@ PlayoutEnd bench_before(Playout *playout) {
 }
 
 static Status play_by_result(Playout *playout, Play *play) {
-    Status status = playout_list(playout);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    RETURN_IF_FAILED(playout_list(playout));
     uint64_t drawn = rng_below(&playout->choices, playout->drawn++, UINT32_MAX);
     uint64_t least = UINT64_MAX;
     size_t chosen = 0;

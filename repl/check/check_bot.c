@@ -74,9 +74,9 @@ static Status choose_play(Playout *playout, Play *play) {
     if (playout->node.actor != game->side) {
         return playout_random_play(playout, play);
     }
-    Status status = playout_list(playout);
-    status = status == STATUS_OK ? ask_bot(playout, playout->plays, &answer) : status;
-    return status == STATUS_OK ? playout_take(playout, answer.play, play) : status;
+    RETURN_IF_FAILED(playout_list(playout));
+    RETURN_IF_FAILED(ask_bot(playout, playout->plays, &answer));
+    return playout_take(playout, answer.play, play);
 }
 
 static Status choose_word(Playout *playout, char word[HOOK_OPTION_TEXT]) {
@@ -85,11 +85,9 @@ static Status choose_word(Playout *playout, char word[HOOK_OPTION_TEXT]) {
     if (playout->node.actor != game->side) {
         return playout_random_word(playout, word);
     }
-    Status status = ask_bot(playout, playout->list, &answer);
-    if (status == STATUS_OK) {
-        memcpy(word, answer.word, HOOK_OPTION_TEXT);
-    }
-    return status;
+    RETURN_IF_FAILED(ask_bot(playout, playout->list, &answer));
+    memcpy(word, answer.word, HOOK_OPTION_TEXT);
+    return STATUS_OK;
 }
 
 static PlayoutEnd after(Playout *playout) {

@@ -206,15 +206,14 @@ static Status throw_dice(Playout *playout, uint8_t *dice, int *count) {
     }
     contest->thrown = who == 2 ? OPENING_THROWN : DICE_THROWN;
     contest->roller = playout->node.actor;
-    Status status =
-        flow_draw_roll(playout->rules, &playout->position, &playout->dice, counter, dice, count, &playout->error);
-    if (status == STATUS_OK && plan->luck != 0 && who != 2 &&
-        bot_of(contest, seat_of(contest, playout->node.actor)) != NULL &&
+    RETURN_IF_FAILED(
+        flow_draw_roll(playout->rules, &playout->position, &playout->dice, counter, dice, count, &playout->error));
+    if (plan->luck != 0 && who != 2 && bot_of(contest, seat_of(contest, playout->node.actor)) != NULL &&
         mix(mix((uint64_t)plan->seed, contest->unit * 2 + (uint64_t)contest->which), counter) % (uint64_t)plan->luck ==
             0) {
         look_at_luck(contest, playout->node.actor, dice, *count);
     }
-    return status == STATUS_OK && plan->adjust ? weigh_luck(contest, dice, *count) : status;
+    return plan->adjust ? weigh_luck(contest, dice, *count) : STATUS_OK;
 }
 
 // ---- decisions
@@ -237,24 +236,20 @@ static Status note_failure(Contest *contest, int seat, const BotAnswer *answer) 
                      (int)strcspn(answer->failure, "\n"), answer->failure);
 }
 
-static void count_branching(Contest *contest, size_t plays, bool pass) {
+// Lists the legal plays, and counts them.
+static Status list_plays(Contest *contest) {
     UnitCount *count = contest->unit_count;
     Tally *tally = contest->tally;
+    RETURN_IF_FAILED(playout_list(&contest->playout));
+    const PlayList *list = contest->playout.plays;
+    size_t plays = list->count;
     count->n[METRIC_BRANCHING] += (double)plays;
     count->d[METRIC_BRANCHING]++;
-    count->n[METRIC_FORCED] += plays == 1 && !pass;
+    count->n[METRIC_FORCED] += plays == 1 && !play_list_is_pass(list);
     count->d[METRIC_FORCED]++;
     tally->branching[plays < TALLY_BRANCHES ? plays : TALLY_BRANCHES - 1]++;
     tally->branching_square += (double)plays * (double)plays;
-}
-
-static Status list_plays(Contest *contest) {
-    Playout *playout = &contest->playout;
-    Status status = playout_list(playout);
-    if (status == STATUS_OK) {
-        count_branching(contest, playout->plays->count, play_list_is_pass(playout->plays));
-    }
-    return status;
+    return STATUS_OK;
 }
 
 static Status choose_at_random(Contest *contest, int seat, Play *play) {
@@ -263,8 +258,8 @@ static Status choose_at_random(Contest *contest, int seat, Play *play) {
     if (!contest->counting) {
         return playout_pick(playout, random, play);
     }
-    Status status = list_plays(contest);
-    return status == STATUS_OK ? playout_take(playout, plays_choose(random, playout->plays->count), play) : status;
+    RETURN_IF_FAILED(list_plays(contest));
+    return playout_take(playout, plays_choose(random, playout->plays->count), play);
 }
 
 // The best play's value less the mean of all.
@@ -278,8 +273,8 @@ static void count_skill(Contest *contest, const double *value, size_t plays) {
 
 static Status choose_by_bot(Contest *contest, int seat, Bot *bot, Play *play) {
     Playout *playout = &contest->playout;
-    Status status = list_plays(contest);
-    size_t chosen = 0, plays = status == STATUS_OK ? playout->plays->count : 0;
+    RETURN_IF_FAILED(list_plays(contest));
+    size_t chosen = 0, plays = playout->plays->count;
     if (plays > 1 && stopped(contest->desk)) {
         return playout_end(playout, PLAYOUT_STOPPED);
     }
@@ -287,24 +282,19 @@ static Status choose_by_bot(Contest *contest, int seat, Bot *bot, Play *play) {
         BotAnswer answer;
         BotQuestion question = question_of(contest, &playout->position, playout->plays);
         double *value = values_for(contest->desk, plays);
-        status = bot_rate(bot, &question, value, &answer, &playout->error);
-        if (status == STATUS_OK) {
-            status = note_failure(contest, seat, &answer);
-            count_skill(contest, value, plays);
-            chosen = answer.play;
-        }
+        RETURN_IF_FAILED(bot_rate(bot, &question, value, &answer, &playout->error));
+        RETURN_IF_FAILED(note_failure(contest, seat, &answer));
+        count_skill(contest, value, plays);
+        chosen = answer.play;
     }
-    return status == STATUS_OK ? playout_take(playout, chosen, play) : status;
+    return playout_take(playout, chosen, play);
 }
 
 static Status choose_play(Playout *playout, Play *play) {
     Contest *contest = playout->context;
     int seat = seat_of(contest, playout->node.actor);
     Bot *bot = bot_of(contest, seat);
-    Status status = bot == NULL ? choose_at_random(contest, seat, play) : choose_by_bot(contest, seat, bot, play);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    RETURN_IF_FAILED(bot == NULL ? choose_at_random(contest, seat, play) : choose_by_bot(contest, seat, bot, play));
     UnitCount *count = contest->unit_count;
     int hits = 0, pins = 0;
     for (int i = 0; i < play->step_count; i++) {
