@@ -13,28 +13,22 @@ enum { MOST_BYTES = 1 << 20 };
 
 // ---- scripts
 
-static void refuse_name(Session *session, const char *what, const char *hint, const char *name,
-                        const EmbeddedFile *shipped, size_t count) {
-    const char **names = scratch_get(count, sizeof *names);
-    for (size_t i = 0; i < count; i++) {
-        names[i] = shipped[i].name;
-    }
-    const char *near = word_nearest(name, strlen(name), names, count);
-    print_error_word(session->screen, 1, "there is no %s \"%s\"%s", what, name,
-                     near != NULL ? word_suggestion(near) : scratch_format("; %sa file's name ends in .lua", hint));
-}
-
 bool script_text_find(Session *session, const char *what, const char *hint, const char *name,
                       const EmbeddedFile *shipped, size_t count, ToldScript *script, CommandStatus *status) {
-    for (size_t i = 0; i < count && !variant_is_path(name); i++) {
-        if (strcmp(shipped[i].name, name) == 0) {
-            *script = (ToldScript){shipped[i].path, shipped[i].text, shipped[i].length};
+    if (!variant_is_path(name)) {
+        const char **names = scratch_get(count, sizeof *names);
+        for (size_t i = 0; i < count; i++) {
+            names[i] = shipped[i].name;
+        }
+        size_t at = word_index(name, names, count);
+        if (at < count) {
+            *script = (ToldScript){shipped[at].path, shipped[at].text, shipped[at].length};
             return true;
         }
-    }
-    if (!variant_is_path(name)) {
-        refuse_name(session, what, hint, name, shipped, count);
-        *status = COMMAND_FAILED;
+        const char *near = word_nearest(name, strlen(name), names, count);
+        *status = print_error_word(session->screen, 1, "there is no %s \"%s\"%s", what, name,
+                                   near != NULL ? word_suggestion(near)
+                                                : scratch_format("; %sa file's name ends in .lua", hint));
         return false;
     }
     size_t length;
