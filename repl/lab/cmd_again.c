@@ -6,15 +6,6 @@
 #include "repl/lab/notebook_commands.h"
 #include "repl/lab/report.h"
 
-static CommandStatus resume(Session *session, Noted *noted, long long number, bool json) {
-    json_t *result;
-    CommandStatus status = noted_resume(session, noted, number, &result);
-    if (result != NULL) {
-        report_show(session, result, noted->pace, json);
-    }
-    return status;
-}
-
 // As it is written and kept: numbers have so many digits, and not more.
 static json_t *as_kept(const json_t *result) {
     const char *text = result != NULL ? experiment_text(result) : NULL;
@@ -79,6 +70,13 @@ CommandStatus command_again(Session *session, const Words *given) {
     Noted noted = {.db = words_value(given, "--db"),
                    .command = command_line(given),
                    .threads = (int)words_number(given, "--threads")};
-    return words_has(given, "--resume") ? resume(session, &noted, row_number(number), json)
-                                        : again(session, given, &noted, json);
+    if (!words_has(given, "--resume")) {
+        return again(session, given, &noted, json);
+    }
+    json_t *result;
+    CommandStatus status = noted_resume(session, &noted, row_number(number), &result);
+    if (result != NULL) {
+        report_show(session, result, noted.pace, json);
+    }
+    return status;
 }
