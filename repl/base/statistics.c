@@ -117,6 +117,11 @@ double clustered_size(double count, double square, double units, double games) {
     return size < games * MOST_GAIN ? size : games * MOST_GAIN;
 }
 
+Interval share_interval(double count, double square, double units, double games) {
+    double size = clustered_size(count, square, units, games);
+    return wilson_interval(games > 0 ? count / games * size : 0, size);
+}
+
 // ---- distributions
 
 double normal_two_sided(double z) {

@@ -49,6 +49,9 @@ void share_difference_widen(Interval *interval, double error, double units);
 // unit's count. As many as there are where the units do not tell (fewer than two, or all alike).
 double clustered_size(double count, double square, double units, double games);
 
+// The interval of such a share: Wilson's, of as many games.
+Interval share_interval(double count, double square, double units, double games);
+
 double normal_two_sided(double z); // chance of a value as far from 0
 
 // Chance that a binomial count of `size`, each with this share, is at least as far from what is expected as `count`, on

@@ -131,8 +131,7 @@ static json_t *bots_json(const Experiment *experiment, const Tally *tally) {
 // ---- a cell
 
 static json_t *share_json(double count, double square, double units, double size) {
-    Interval interval = wilson_interval(size > 0 ? count / size * clustered_size(count, square, units, size) : 0,
-                                        clustered_size(count, square, units, size));
+    Interval interval = share_interval(count, square, units, size);
     return json_pack("{s:o, s:o, s:o, s:o}", "count", whole(count), "share", json_finite(interval.mean), "low",
                      json_finite(interval.low), "high", json_finite(interval.high));
 }

@@ -21,13 +21,13 @@ static Status choose_play(Playout *playout, Play *play) {
     if (reader == NULL) {
         return playout_random_play(playout, play);
     }
-    Status status = playout_list(playout);
+    RETURN_IF_FAILED(playout_list(playout));
     size_t index = 0;
     NetValue value;
-    if (status == STATUS_OK && playout->plays->count > 1) {
-        status = net_choose(reader, playout->at, playout->plays, &index, &value, &playout->error);
+    if (playout->plays->count > 1) {
+        RETURN_IF_FAILED(net_choose(reader, playout->at, playout->plays, &index, &value, &playout->error));
     }
-    return status == STATUS_OK ? playout_take(playout, index, play) : status;
+    return playout_take(playout, index, play);
 }
 
 // False: it failed.
@@ -144,9 +144,4 @@ bool contest_play(Pupils *pupils, const Contest *contest, ContestResult *result)
     }
     stand_up(pupils);
     return whole;
-}
-
-Interval contest_share(const ContestResult *result, const RatioSums *sums) {
-    double size = clustered_size(sums->n, sums->nn, result->units, result->games);
-    return wilson_interval(sums->d > 0 ? sums->n / sums->d * size : 0, size);
 }

@@ -39,6 +39,3 @@ bool contest_play_unit(Pupils *pupils, Pupil *pupil, const Contest *contest, int
 
 // False: it was not played to its end, for somebody asked to stop, or it failed (pupils->failed).
 bool contest_play(Pupils *pupils, const Contest *contest, ContestResult *result);
-
-// A share of games with its interval.
-Interval contest_share(const ContestResult *result, const RatioSums *sums);

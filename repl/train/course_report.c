@@ -66,7 +66,7 @@ static json_t *json_interval(const Interval *interval) {
 }
 
 static json_t *json_share(const ContestResult *result, const RatioSums *sums) {
-    Interval interval = contest_share(result, sums);
+    Interval interval = share_interval(sums->n, sums->nn, result->units, sums->d);
     return json_interval(&interval);
 }
 
