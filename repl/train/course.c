@@ -237,19 +237,12 @@ static void keep_checkpoint(Course *course) {
     course->kept_at = clock_seconds();
 }
 
+// The file of the net as it stands.
 typedef struct Bytes {
     unsigned char *bytes;
     size_t size;
     uint64_t hash;
 } Bytes;
-
-// The file of the net as it stands.
-static Bytes bytes_of(const Course *course) {
-    Bytes net;
-    memory_need(net_write(training_net(&course->training), false, &net.bytes, &net.size) == STATUS_OK);
-    net.hash = hash_bytes(HASH_START, net.bytes, net.size);
-    return net;
-}
 
 // Is there a net in the file that was not made by this training?
 static bool has_rival(const Course *course, const Bytes *net) {
@@ -369,7 +362,9 @@ static CommandStatus keep_the_better(Course *course, const Bytes *net) {
 // What is needed to go on stays until the net of a finished training is in its file.
 static CommandStatus keep_what_was_learned(Course *course) {
     CommandStatus status;
-    Bytes net = bytes_of(course);
+    Bytes net;
+    memory_need(net_write(training_net(&course->training), false, &net.bytes, &net.size) == STATUS_OK);
+    net.hash = hash_bytes(HASH_START, net.bytes, net.size);
     if (course->finished) {
         keep_checkpoint(course);
         status = keep_the_better(course, &net);

@@ -106,26 +106,23 @@ void training_end(Training *training) {
 
 // ---- a batch
 
-static void learn_ahead(Training *training) {
-    NetPace pace = {training->net[TRAIN_MEAN], training->net[TRAIN_SQUARE], training->net[TRAIN_STEPS]};
-    double rate = RATE_AHEAD * (1 - training->share);
-    Status status = net_learn_looked(training->net[TRAIN_LEARNING], &pace, training->lesson[training->learned % 2],
-                                     training->played, PASSES_AHEAD, rate, training->plan.seed + training->learned);
-    memory_need(status == STATUS_OK);
-}
-
-static void learn_games(Training *training) {
-    double first = training->plan.from != 0 ? RATE_GOING_ON : RATE_FIRST;
-    double rate = first * pow(RATE_LAST / first, training->share);
-    for (size_t i = 0; i < training->played; i++) {
-        net_learn(training->net[TRAIN_LEARNING], training->lesson[training->learned % 2][i], rate);
-    }
-}
-
 static void learn(Training *training) {
-    (training->plan.ahead ? learn_ahead : learn_games)(training);
+    Net *net = training->net[TRAIN_LEARNING];
+    Lesson *const *lesson = training->lesson[training->learned % 2];
+    if (training->plan.ahead) {
+        NetPace pace = {training->net[TRAIN_MEAN], training->net[TRAIN_SQUARE], training->net[TRAIN_STEPS]};
+        Status status = net_learn_looked(net, &pace, lesson, training->played, PASSES_AHEAD,
+                                         RATE_AHEAD * (1 - training->share), training->plan.seed + training->learned);
+        memory_need(status == STATUS_OK);
+    } else {
+        double first = training->plan.from != 0 ? RATE_GOING_ON : RATE_FIRST;
+        double rate = first * pow(RATE_LAST / first, training->share);
+        for (size_t i = 0; i < training->played; i++) {
+            net_learn(net, lesson[i], rate);
+        }
+    }
     if (training->share >= AVERAGED_FROM) {
-        net_average(training->net[TRAIN_AVERAGE], training->net[TRAIN_LEARNING], training->averaged++);
+        net_average(training->net[TRAIN_AVERAGE], net, training->averaged++);
     }
 }
 
