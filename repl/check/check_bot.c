@@ -172,13 +172,6 @@ static void report(Session *session, const Bot *bot, const BotCheck *check, cons
     }
 }
 
-static Bot *load_fresh(const char *spec) {
-    VariantError error;
-    Bot *bot = bot_load(spec, &error);
-    memory_need(bot != NULL || error.status != VARIANT_NO_MEMORY);
-    return bot;
-}
-
 static bool has_more(const BotTally *tally, const BotCheck *check, bool again) {
     return tally->variant != NULL && tally->trouble == NULL &&
            (again ? tally->repeated < tally->games : tally->games < check->games);
@@ -271,7 +264,9 @@ CommandStatus check_bot(Session *session, Bot *bot, const BotCheck *check) {
     size_t count;
     const char *const *names = variant_shipped_names(&count);
     BotTally *tally = scratch_get(count, sizeof *tally);
-    Bot *fresh = load_fresh(check->spec);
+    VariantError error;
+    Bot *fresh = bot_load(check->spec, &error);
+    memory_need(fresh != NULL || error.status != VARIANT_NO_MEMORY);
     double begin = clock_seconds();
     if (!check->json) {
         print(session->screen, "%s: %s\nagainst a random mover (seed %llu):\n", bot_name(bot),

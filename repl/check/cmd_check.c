@@ -56,15 +56,6 @@ static void check_examples(Check *check) {
 
 // ---- games
 
-static Table *fresh_copy(Check *check) {
-    VariantError error;
-    Table *table = table_copy(check->report.table, &error);
-    if (table == NULL) {
-        add_error(check, session_status_of(&error), error.text);
-    }
-    return table;
-}
-
 static void add_trouble(Check *check, const Rules *rules, const CheckGames *games) {
     const char *text = NULL;
     switch (games->trouble) {
@@ -115,9 +106,14 @@ static void play_kind(Check *check, size_t kind, long games, double begin, doubl
     check_games_init(played);
     report->kinds = kind + 1;
     check_games_play(played, rules, games, report->seed, end - repeat_share * (end - begin));
-    Table *fresh = played->trouble == CHECK_GOOD && played->games > 0 ? fresh_copy(check) : NULL;
-    if (fresh != NULL) {
-        check_games_repeat(played, &fresh->books->rules[kind], report->seed, end);
+    if (played->trouble == CHECK_GOOD && played->games > 0) {
+        VariantError error;
+        Table *fresh = table_copy(report->table, &error);
+        if (fresh != NULL) {
+            check_games_repeat(played, &fresh->books->rules[kind], report->seed, end);
+        } else {
+            add_error(check, session_status_of(&error), error.text);
+        }
         table_destroy(fresh);
     }
     if (!check->json) {
