@@ -29,13 +29,6 @@ static int64_t decide_all(void *context) {
     return (int64_t)plays->count;
 }
 
-static CommandStatus measure(Session *session, const BenchOptions *options, NetLoad *load, const char *name) {
-    BenchResult result = bench_result(options, "net", "decide", "turns", name, 0);
-    bool good = bench_measure(&result, decide_all, load);
-    result.signature = load->signature;
-    return bench_tell(session, options, &result, good, "the plays could not be made");
-}
-
 CommandStatus bench_net(Session *session, const BenchOptions *options, const Table *table, size_t kind) {
     const Rules *rules = &table_book(table)->rules[kind];
     const char *name = variant_game_name(table_variant(table), kind);
@@ -50,7 +43,10 @@ CommandStatus bench_net(Session *session, const BenchOptions *options, const Tab
     memory_need(load.reader != NULL);
     CommandStatus status = play_load_create(&load.plays, session, options, rules, name);
     if (status == COMMAND_OK) {
-        status = measure(session, options, &load, name);
+        BenchResult result = bench_result(options, "net", "decide", "turns", name, 0);
+        bool good = bench_measure(&result, decide_all, &load);
+        result.signature = load.signature;
+        status = bench_tell(session, options, &result, good, "the plays could not be made");
     }
     play_load_destroy(&load.plays);
     net_reader_destroy(load.reader);

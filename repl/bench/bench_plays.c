@@ -155,15 +155,6 @@ uint64_t bench_sign_plays(PlayLoad *load) {
     return signature;
 }
 
-static void make_room(PlayLoad *load) {
-    size_t longest = 0;
-    for (size_t i = 0; i < load->count; i++) {
-        longest = load->lengths[i] > longest ? load->lengths[i] : longest;
-    }
-    load->room = memory_get(longest, sizeof *load->room);
-    load->steps = memory_get(longest * RULES_MAX_NUMBERS, sizeof *load->steps);
-}
-
 static uint64_t sign_steps(PlayLoad *load) {
     uint64_t signature = 0;
     for (size_t i = 0; i < load->count; i++) {
@@ -197,15 +188,18 @@ static CommandStatus measure(Session *session, const BenchOptions *options, Play
                  {"pick", pick_one, 0},
                  {"write", write_boards, 0}};
     uint64_t all = 0; // plays
+    size_t longest = 0;
     kinds[0].signature = bench_sign_plays(load);
     if (interrupt_pending()) {
         return COMMAND_INTERRUPTED;
     }
-    make_room(load);
-    kinds[1].signature = sign_steps(load);
     for (size_t i = 0; i < load->count; i++) {
         all += load->lengths[i];
+        longest = load->lengths[i] > longest ? load->lengths[i] : longest;
     }
+    load->room = memory_get(longest, sizeof *load->room);
+    load->steps = memory_get(longest * RULES_MAX_NUMBERS, sizeof *load->steps);
+    kinds[1].signature = sign_steps(load);
     if (load->rules->hooks == NULL) { // they may look at everything
         pack_pairs(load);
     }
