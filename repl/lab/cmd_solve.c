@@ -15,13 +15,6 @@ json_t *solved_row(const char *rules, const SolvedGame *solved) {
                      solved->gammons, "draws", solved->draws, "rolls", json_finite(solved->rolls));
 }
 
-static void show(Session *session, const char *name, const Rules *rules, const SolvedGame *solved) {
-    bool gammons = flow_class_counts(rules, OUTCOME_GAMMON);
-    print_rows(session->screen, "solved",
-               json_pack("{s:[o], s:s?}", "rows", solved_row(name, solved), "gammon",
-                         gammons ? rules->names[WORD_GAMMON] : NULL));
-}
-
 static CommandStatus solve(Session *session, const Words *words, const Table *table, size_t game) {
     const Rulebook *book = table_book(table);
     const Variant *variant = table_variant(table);
@@ -48,7 +41,9 @@ static CommandStatus solve(Session *session, const Words *words, const Table *ta
     if (status != STATUS_OK) {
         return session_tell_of(session, rules, status, &error);
     }
-    show(session, name, rules, &solved);
+    const char *gammon = flow_class_counts(rules, OUTCOME_GAMMON) ? rules->names[WORD_GAMMON] : NULL;
+    print_rows(session->screen, "solved",
+               json_pack("{s:[o], s:s?}", "rows", solved_row(name, &solved), "gammon", gammon));
     return COMMAND_OK;
 }
 

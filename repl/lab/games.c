@@ -262,15 +262,6 @@ static Status choose_at_random(Contest *contest, int seat, Play *play) {
     return playout_take(playout, plays_choose(random, playout->plays->count), play);
 }
 
-// The best play's value less the mean of all.
-static void count_skill(Contest *contest, const double *value, size_t plays) {
-    double best, mean;
-    if (weigh_plays(value, plays, &best, &mean)) {
-        contest->unit_count->n[METRIC_SKILL] += best - mean;
-        contest->unit_count->d[METRIC_SKILL]++;
-    }
-}
-
 static Status choose_by_bot(Contest *contest, int seat, Bot *bot, Play *play) {
     Playout *playout = &contest->playout;
     RETURN_IF_FAILED(list_plays(contest));
@@ -284,7 +275,11 @@ static Status choose_by_bot(Contest *contest, int seat, Bot *bot, Play *play) {
         double *value = values_for(contest->desk, plays);
         RETURN_IF_FAILED(bot_rate(bot, &question, value, &answer, &playout->error));
         RETURN_IF_FAILED(note_failure(contest, seat, &answer));
-        count_skill(contest, value, plays);
+        double best, mean;
+        if (weigh_plays(value, plays, &best, &mean)) {
+            contest->unit_count->n[METRIC_SKILL] += best - mean;
+            contest->unit_count->d[METRIC_SKILL]++;
+        }
         chosen = answer.play;
     }
     return playout_take(playout, chosen, play);

@@ -174,15 +174,6 @@ json_t *tally_to_json(const Tally *tally) {
     return json;
 }
 
-// Puts a number into its place. False: there is no such place.
-static bool take_number(Tally *tally, size_t index, double number) {
-    if (index >= NUMBERS || (index >= HISTOGRAMS && !(number >= 0 && number < 0x1p53))) {
-        return false;
-    }
-    numbers_of(tally)[index] = number;
-    return true;
-}
-
 bool tally_from_json(Tally *tally, const json_t *json) {
     const char *at = json_string_value(json_object_get(json, "numbers"));
     const json_t *failure = json_object_get(json, "failure");
@@ -194,8 +185,12 @@ bool tally_from_json(Tally *tally, const json_t *json) {
         size_t index = strtoul(at, &equals, 10);
         good = *equals == '=' && equals > at;
         double number = good ? strtod(equals + 1, &end) : 0;
-        good = good && end > equals + 1 && *end == ' ' && isfinite(number) && take_number(tally, index, number);
-        at = good ? end + 1 : at;
+        good = good && end > equals + 1 && *end == ' ' && isfinite(number) && index < NUMBERS &&
+               (index < HISTOGRAMS || (number >= 0 && number < 0x1p53));
+        if (good) {
+            numbers_of(tally)[index] = number;
+            at = end + 1;
+        }
     }
     for (size_t i = 0; i < 2 && good; i++) {
         const char *text = json_string_value(json_array_get(failure, i));
