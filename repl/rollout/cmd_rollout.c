@@ -24,13 +24,9 @@ typedef struct Asked {
     const char **text; // .. as they are printed
     Race race;
     double start, shown_at;
-    CommandStatus status; // COMMAND_OK, or the message was given
 } Asked;
 
-static bool refuse(Asked *asked, CommandStatus status) {
-    asked->status = status;
-    return false;
-}
+// These answer with COMMAND_OK, or the message was given.
 
 // ---- the position
 
@@ -39,7 +35,7 @@ static bool word_is_position(const char *word) {
     return strchr(word, ':') != NULL && strchr(word, ' ') != NULL;
 }
 
-static bool take_position(Asked *asked) {
+static CommandStatus take_position(Asked *asked) {
     Session *session = asked->session;
     Error error = {0, 0, ""};
     asked->position = *game_position(session->table->game);
@@ -49,39 +45,38 @@ static bool take_position(Asked *asked) {
         const Rules *rules = table_rules(session->table);
         Status status = position_parse(rules, word->text, &asked->position, &error);
         if (status != STATUS_OK) {
-            print_error_at(session->screen, word->at + 1 + error.at, error.length, "%s", error.text);
-            return refuse(asked, COMMAND_FAILED);
+            return print_error_at(session->screen, word->at + 1 + error.at, error.length, "%s", error.text);
         }
         status = flow_settle(rules, &asked->position, &error);
         if (status != STATUS_OK) {
-            return refuse(asked, session_tell(session, status, &error));
+            return session_tell(session, status, &error);
         }
     }
     if (asked->position.over || asked->position.doubled) {
-        print_error(session->screen, asked->position.over ? "the game is over: there is nothing to play out"
-                                                          : "a double waits for its answer: take or drop it first");
-        return refuse(asked, COMMAND_FAILED);
+        return print_error(session->screen, asked->position.over
+                                                ? "the game is over: there is nothing to play out"
+                                                : "a double waits for its answer: take or drop it first");
     }
     asked->position.cube = 1;
     asked->position.cube_owner = NOBODY;
-    return true;
+    return COMMAND_OK;
 }
 
 // ---- the plays
 
-static bool list_plays(Asked *asked) {
+static CommandStatus list_plays(Asked *asked) {
     Error error = {0, 0, ""};
     const Rules *rules = &asked->pupils.pupil[0].rules;
     flow_next(rules, &asked->position, &asked->node);
     if (asked->node.kind != NODE_DECIDE || asked->node.decide != DECIDE_PLAY) {
-        return true;
+        return COMMAND_OK;
     }
     Status status = plays_generate_growing(rules, &asked->position, &asked->list);
     if (status != STATUS_OK) {
         plays_failed(rules, status, &error);
-        return refuse(asked, session_tell(asked->session, status, &error));
+        return session_tell(asked->session, status, &error);
     }
-    return true;
+    return COMMAND_OK;
 }
 
 static void add_play(Asked *asked, size_t index) {
@@ -94,35 +89,34 @@ static void add_play(Asked *asked, size_t index) {
 }
 
 // Each word is a play where one of them stands in quotes or is a number; else all of them together are one.
-static bool take_typed(Asked *asked, size_t first) {
+static CommandStatus take_typed(Asked *asked, size_t first) {
     const Words *words = asked->words;
     bool apart = false;
     for (size_t i = first; i < words->count; i++) {
         apart = apart || strlen(words->word[i].text) < words->word[i].length || words->word[i].text[0] == '#';
     }
     if (asked->node.kind != NODE_DECIDE || asked->node.decide != DECIDE_PLAY) {
-        print_error_word(
+        return print_error_word(
             asked->session->screen, first,
             "there are no plays before the roll: `roll` first, or `rollout` alone for the position as it stands");
-        return refuse(asked, COMMAND_FAILED);
     }
     if (words->count - first > ROLLOUT_MOST_RUNNERS) {
-        print_error(asked->session->screen, "at most %d plays can be compared", ROLLOUT_MOST_RUNNERS);
-        return refuse(asked, COMMAND_USAGE);
+        return print_misuse(asked->session->screen, "at most %d plays can be compared", ROLLOUT_MOST_RUNNERS);
     }
     for (size_t i = first; i < words->count; i = apart ? i + 1 : words->count) {
         const char *typed = apart ? words->word[i].text : words_rest(words, first);
-        size_t index = move_find(asked->session, &asked->position, &asked->list, typed, i, &asked->status);
+        CommandStatus status;
+        size_t index = move_find(asked->session, &asked->position, &asked->list, typed, i, &status);
         if (index == SIZE_MAX) {
-            return false;
+            return status;
         }
         add_play(asked, index);
     }
-    return true;
+    return COMMAND_OK;
 }
 
 // Those that the net likes best, one ply ahead, as `hint` has them.
-static bool take_best(Asked *asked, size_t most) {
+static CommandStatus take_best(Asked *asked, size_t most) {
     const Rules *rules = &asked->pupils.pupil[0].rules;
     size_t count = asked->list.count, best;
     NetValue *value = scratch_get(count, sizeof *value);
@@ -134,7 +128,7 @@ static bool take_best(Asked *asked, size_t most) {
     Status status = searcher_plays(searcher, &options, &asked->position, &asked->list, value, plies, &best, &error);
     searcher_destroy(searcher);
     if (status != STATUS_OK) {
-        return refuse(asked, session_tell(asked->session, status, &error));
+        return session_tell(asked->session, status, &error);
     }
     double sign = asked->position.by_enemy ? -1 : 1;
     for (size_t next = best; asked->race.count < most && asked->race.count < count;) {
@@ -144,10 +138,10 @@ static bool take_best(Asked *asked, size_t most) {
             next = sign * value[i].equity > sign * value[next].equity ? i : next;
         }
     }
-    return true;
+    return COMMAND_OK;
 }
 
-static bool take_plays(Asked *asked) {
+static CommandStatus take_plays(Asked *asked) {
     size_t first = asked->typed ? 2 : 1, most = (size_t)words_number(asked->words, "--plays");
     asked->play = scratch_get(ROLLOUT_MOST_RUNNERS, sizeof *asked->play);
     if (asked->words->count > first) {
@@ -158,12 +152,12 @@ static bool take_plays(Asked *asked) {
     }
     asked->race.count = 1;
     asked->play = NULL;
-    return true;
+    return COMMAND_OK;
 }
 
 // ---- playing
 
-static bool make_runners(Asked *asked) {
+static CommandStatus make_runners(Asked *asked) {
     Race *race = &asked->race;
     const Rules *rules = &asked->pupils.pupil[0].rules;
     race->runner = scratch_get(race->count, sizeof *race->runner);
@@ -184,10 +178,10 @@ static bool make_runners(Asked *asked) {
         asked->text[i] = *text != '\0' ? text : "- (pass)";
         Status status = flow_apply_play(rules, &runner->start, &play, &error);
         if (status != STATUS_OK) {
-            return refuse(asked, session_tell(asked->session, status, &error));
+            return session_tell(asked->session, status, &error);
         }
     }
-    return true;
+    return COMMAND_OK;
 }
 
 static bool look_on(void *context) {
@@ -201,27 +195,6 @@ static bool look_on(void *context) {
                                       scratch_grouped(played / (clock_seconds() - asked->start))));
     }
     return interrupt_pending();
-}
-
-static void play_out(Asked *asked) {
-    Race *race = &asked->race;
-    race->pupils = &asked->pupils;
-    race->net = asked->net->net;
-    asked->pupils.enough = look_on;
-    asked->pupils.enough_context = asked;
-    asked->start = asked->shown_at = clock_seconds();
-    bool whole = race_run(race);
-    print_progress_end(asked->session->screen);
-    if (asked->pupils.failed) {
-        print_error(asked->session->screen, "%s", asked->pupils.error);
-        asked->status = COMMAND_SCRIPT;
-    } else if (race->runner[0].games < 2) {
-        print_error(asked->session->screen, "interrupted before there was anything to tell");
-        asked->status = COMMAND_INTERRUPTED;
-    } else {
-        print_rate(asked->session->screen, (double)atomic_load(&race->played), clock_seconds() - asked->start);
-        asked->status = whole ? COMMAND_OK : COMMAND_INTERRUPTED;
-    }
 }
 
 // ---- what is told
@@ -292,51 +265,74 @@ static void show(const Asked *asked) {
     }
 }
 
-static void run(Asked *asked) {
-    Session *session = asked->session;
+// ---- all of it
+
+static CommandStatus play_out(Asked *asked) {
+    Race *race = &asked->race;
+    race->pupils = &asked->pupils;
+    race->net = asked->net->net;
+    asked->pupils.enough = look_on;
+    asked->pupils.enough_context = asked;
+    asked->start = asked->shown_at = clock_seconds();
+    bool whole = race_run(race);
+    print_progress_end(asked->session->screen);
+    if (asked->pupils.failed) {
+        return print_error_as(asked->session->screen, COMMAND_SCRIPT, SIZE_MAX, "%s", asked->pupils.error);
+    }
+    if (race->runner[0].games < 2) {
+        return print_error_as(asked->session->screen, COMMAND_INTERRUPTED, SIZE_MAX,
+                              "interrupted before there was anything to tell");
+    }
+    print_rate(asked->session->screen, (double)atomic_load(&race->played), clock_seconds() - asked->start);
+    show(asked);
+    return whole ? COMMAND_OK : COMMAND_INTERRUPTED;
+}
+
+static CommandStatus run(Asked *asked) {
+    const Table *table = asked->session->table;
     const Words *words = asked->words;
     Player player;
-    if (!player_find_net(session, &player, &asked->net)) {
-        asked->status = COMMAND_FAILED;
-        return;
+    if (!player_find_net(asked->session, &player, &asked->net)) {
+        return COMMAND_FAILED;
     }
-    if (!take_position(asked)) {
-        return;
+    CommandStatus status = take_position(asked);
+    if (status != COMMAND_OK) {
+        return status;
     }
-    if (!pupils_create(&asked->pupils, table_variant(session->table), table_game(session->table),
-                       table_rules(session->table), (int)words_number(words, "--threads"))) {
-        print_error(session->screen, "%s", asked->pupils.error);
-        asked->status = COMMAND_FAILED;
-    } else if (list_plays(asked) && take_plays(asked)) {
-        Race *race = &asked->race;
+    if (!pupils_create(&asked->pupils, table_variant(table), table_game(table), table_rules(table),
+                       (int)words_number(words, "--threads"))) {
+        status = print_error(asked->session->screen, "%s", asked->pupils.error);
+    } else {
+        status = list_plays(asked);
+        status = status == COMMAND_OK ? take_plays(asked) : status;
+    }
+    if (status == COMMAND_OK) {
         Side turn = (Side)asked->position.turn;
-        race->games = (size_t)words_number(words, "--games");
-        race->plan = (RolloutPlan){.side = asked->play != NULL ? asked->node.actor
-                                           : turn != NOBODY    ? turn
-                                                               : WHITE,
-                                   .ply = (int)words_number(words, "--ply"),
-                                   .rolls = (unsigned)words_number(words, "--rolls"),
-                                   .luck = words_has(words, "--plain"),
-                                   .tables = &endgames,
-                                   .seed = words_has(words, "--seed") ? (uint64_t)words_number(words, "--seed")
-                                                                      : session_take_seed(session) & INT64_MAX};
-        if (make_runners(asked)) {
-            play_out(asked);
-        }
-    }
-    if (asked->race.runner != NULL && asked->race.runner[0].games > 1 && !asked->pupils.failed) {
-        show(asked);
+        asked->race.games = (size_t)words_number(words, "--games");
+        asked->race.plan =
+            (RolloutPlan){.side = asked->play != NULL ? asked->node.actor
+                                  : turn != NOBODY    ? turn
+                                                      : WHITE,
+                          .ply = (int)words_number(words, "--ply"),
+                          .rolls = (unsigned)words_number(words, "--rolls"),
+                          .luck = words_has(words, "--plain"),
+                          .tables = &endgames,
+                          .seed = words_has(words, "--seed") ? (uint64_t)words_number(words, "--seed")
+                                                             : session_take_seed(asked->session) & INT64_MAX};
+        status = make_runners(asked);
+        status = status == COMMAND_OK ? play_out(asked) : status;
     }
     pupils_destroy(&asked->pupils);
+    return status;
 }
 
 CommandStatus command_rollout(Session *session, const Words *words) {
-    Asked asked = {.session = session, .words = words, .status = COMMAND_OK};
+    Asked asked = {.session = session, .words = words};
     if (command_bare_option(words) < words->count) {
         return command_usage(session, words);
     }
     memory_need(play_list_create(&asked.list, 64) == STATUS_OK);
-    run(&asked);
+    CommandStatus status = run(&asked);
     play_list_destroy(&asked.list);
-    return asked.status;
+    return status;
 }
