@@ -24,7 +24,8 @@ long long row_number(const char *word) {
     return strlen(word) <= ROW_DIGITS ? atoll(word) : 999999999999999999;
 }
 
-Notebook *open_notebook(Session *session, const Words *words, NotebookMode mode, CommandStatus *status) {
+// The notebook that --db names. NULL: as read_row.
+static Notebook *open_notebook(Session *session, const Words *words, NotebookMode mode, CommandStatus *status) {
     bool missing;
     const char *trouble;
     Notebook *notebook = noted_open(words_value(words, "--db"), mode, &missing, &trouble);

@@ -154,6 +154,11 @@ static json_t *outcomes_json(const LabRules *rules, const Tally *tally) {
     return list;
 }
 
+// Is it kept as squares, and shown as their root?
+static bool metric_is_root(Metric metric) {
+    return metric == METRIC_LUCK || metric == METRIC_SWING;
+}
+
 static double shown(Metric metric, double value) {
     return metric_is_root(metric) ? sqrt(value > 0 ? value : 0) : value;
 }

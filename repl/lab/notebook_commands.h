@@ -13,9 +13,7 @@ CommandStatus export_experiment(Session *session, const Words *given);
 bool word_is_row(const char *word);
 long long row_number(const char *word); // of more than 18 digits: the largest of those
 
-// The notebook that --db names, and a row of it. NULL: the message was given, and *status says what kind of failure it
-// was.
-Notebook *open_notebook(Session *session, const Words *words, NotebookMode mode, CommandStatus *status);
+// A row of the notebook that --db names. NULL: the message was given, and *status says what kind of failure it was.
 NotebookRow *read_row(Session *session, const Words *words, const char *number, CommandStatus *status);
 
 // What may be replaced by a file that is written: nothing; any file; only a picture that we drew, of the folder at hand

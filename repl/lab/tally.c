@@ -41,10 +41,6 @@ const MetricAbout metrics_about[METRIC_COUNT] = {
     [METRIC_ADJUSTED_GAMMONS] = {"adjusted_gammons", "gammon or more, luck taken out", AS_SHARE},
 };
 
-bool metric_is_root(Metric metric) {
-    return metric == METRIC_LUCK || metric == METRIC_SWING;
-}
-
 const char *tally_outcome_name(int class, const char *const *extra, int extra_count) {
     return class < OUTCOME_EXTRA                 ? outcome_name(NULL, (Outcome) class)
            : class == TALLY_DROPPED              ? "dropped"

@@ -93,9 +93,6 @@ typedef struct Tally {
     char *unfinished_position; // the first
 } Tally;
 
-// Is it kept as squares, and shown as their root?
-bool metric_is_root(Metric metric);
-
 // What a class of outcomes (index of Tally.outcome) is called; `extra`: the names of further outcomes.
 const char *tally_outcome_name(int class, const char *const *extra, int extra_count);
 
