@@ -6,11 +6,9 @@
 #include "repl/base/scratch.h"
 #include "repl/command/commands.h"
 #include "repl/lab/experiment_private.h"
-#include "repl/lab/notebook_commands.h"
 #include "repl/lab/report.h"
 #include "scripts/bot_profile.h"
 
-#include <stdio.h>
 #include <string.h>
 
 enum { SOURCE_BYTES = 196 };

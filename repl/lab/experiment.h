@@ -51,11 +51,9 @@
 
 #include "repl/base/interrupt.h"
 #include "repl/desk/load.h"
-#include "repl/desk/turn.h"
 #include "repl/lab/plan.h"
 #include "repl/ranks/ranks.h"
 #include "repl/screen/messages.h"
-#include "repl/screen/print.h"
 
 #include <jansson.h>
 

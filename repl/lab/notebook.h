@@ -13,7 +13,6 @@
 
 #include <jansson.h>
 #include <stdbool.h>
-#include <stddef.h>
 
 enum {
     NOTEBOOK_SCHEMA = 2

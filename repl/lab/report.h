@@ -3,12 +3,7 @@
 #pragma once
 
 #include "core/solve.h"
-#include "repl/base/interrupt.h"
-#include "repl/desk/load.h"
-#include "repl/desk/turn.h"
 #include "repl/lab/experiment.h"
-#include "repl/screen/messages.h"
-#include "repl/screen/print.h"
 #include "repl/screen/told.h"
 #include "scripts/embedded.h"
 

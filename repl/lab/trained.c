@@ -7,6 +7,7 @@
 #include "repl/base/scratch.h"
 #include "repl/lab/experiment_private.h"
 #include "repl/lab/report.h"
+#include "repl/screen/print.h"
 #include "repl/train/training.h"
 #include "scripts/nets.h"
 
