@@ -131,10 +131,9 @@ CommandStatus command_profile(Session *session, const Words *words) {
     Plan plan;
     if (make_plan(session, words, words_number(words, "--seed"), &plan, &status)) {
         Profiling profiling = {.session = session, .seconds = (double)words_number(words, "--seconds")};
-        profiling.tally = memory_get(1, sizeof *profiling.tally);
+        profiling.tally = scratch_get(1, sizeof *profiling.tally);
         status = profile_all(&profiling, &plan);
         tally_clear(profiling.tally);
-        free(profiling.tally);
     }
     return status;
 }

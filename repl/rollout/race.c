@@ -5,7 +5,6 @@
 #include "repl/base/scratch.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 enum {
@@ -30,12 +29,8 @@ static bool play_unit(void *context, int thread, size_t unit) {
     Error error;
     Status status = rollout_play(round->rollout[thread], &runner->start, (uint32_t)number, &round->game[unit], &error);
     atomic_fetch_add(&race->played, 1);
-    if (status == STATUS_OK) {
-        return true;
-    }
-    char what[64];
-    snprintf(what, sizeof what, "game %zu of a rollout", number);
-    return pupils_fail(race->pupils, &race->pupils->pupil[thread], unit, what, status, &error);
+    return status == STATUS_OK ||
+           pupils_fail(race->pupils, &race->pupils->pupil[thread], unit, number, " of a rollout", status, &error);
 }
 
 static void add_game(Runner *runner, const RolloutGame *game) {

@@ -5,7 +5,6 @@
 #include "core/playout.h"
 #include "repl/train/train_rank.h"
 
-#include <stdio.h>
 #include <string.h>
 
 typedef struct Playing {
@@ -38,9 +37,7 @@ static bool play_game(Pupils *pupils, Pupil *pupil, uint64_t seed, size_t number
     playout_begin(&playout, &calls, readers, &pupil->rules, &pupil->list, seed, (uint32_t)number);
     PlayoutEnd end = playout_run(&playout);
     if (end == PLAYOUT_FAILED) {
-        char what[64];
-        snprintf(what, sizeof what, "game %zu of a contest", number);
-        return pupils_fail(pupils, pupil, number, what, playout.status, &playout.error);
+        return pupils_fail(pupils, pupil, number, number, " of a contest", playout.status, &playout.error);
     }
     if (end != PLAYOUT_OVER) {
         unit->unfinished++;

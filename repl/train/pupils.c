@@ -78,27 +78,21 @@ void pupils_note_failure(Pupils *pupils, size_t unit, Status status, const char 
     pthread_mutex_unlock(&pupils->mutex);
 }
 
-bool pupils_fail(Pupils *pupils, const Pupil *pupil, size_t unit, const char *what, Status status, const Error *error) {
+bool pupils_fail(Pupils *pupils, const Pupil *pupil, size_t unit, uint64_t game, const char *what, Status status,
+                 const Error *error) {
     char text[TRAIN_ERROR];
     memory_need(status != STATUS_NO_MEMORY);
-    snprintf(text, sizeof text, "%s: %s", what,
+    snprintf(text, sizeof text, "game %llu%s: %s", (unsigned long long)game, what,
              status == STATUS_SCRIPT ? variant_failure_of(&pupil->rules, error->text) : error->text);
     pupils_note_failure(pupils, unit, status, text);
     return false;
-}
-
-static bool fail_in_game(Pupils *pupils, const Pupil *pupil, size_t unit, uint64_t number, Status status,
-                         const Error *error) {
-    char what[40];
-    snprintf(what, sizeof what, "game %llu", (unsigned long long)number + 1);
-    return pupils_fail(pupils, pupil, unit, what, status, error);
 }
 
 bool pupils_play_lesson(Pupils *pupils, Pupil *pupil, size_t unit, Lesson *lesson, const LessonOptions *options,
                         uint64_t number) {
     Error error = {0, 0, ""};
     Status status = lesson_play(lesson, pupil->playing, &pupil->list, options, (uint32_t)number, &error);
-    return status == STATUS_OK || fail_in_game(pupils, pupil, unit, number, status, &error);
+    return status == STATUS_OK || pupils_fail(pupils, pupil, unit, number + 1, "", status, &error);
 }
 
 void pupils_look_ahead(Pupil *pupil, const Net *net) {
@@ -116,7 +110,7 @@ bool pupils_look_lesson(Pupils *pupils, Pupil *pupil, size_t unit, Lesson *lesso
     Error error = {0, 0, ""};
     const LessonLook look = {value_ahead, pupil};
     Status status = lesson_look(lesson, pupil->playing, &look, &pupil->list, seed, (uint32_t)number, &error);
-    return status == STATUS_OK || fail_in_game(pupils, pupil, unit, number, status, &error);
+    return status == STATUS_OK || pupils_fail(pupils, pupil, unit, number + 1, "", status, &error);
 }
 
 // A rank cannot begin.

@@ -44,8 +44,10 @@ void pupils_destroy(Pupils *pupils);
 // A reader of the net by these rules, with endgame tables; NULL for no net.
 NetReader *pupils_reader(const Net *net, const Rules *rules);
 
-// A unit failed; `what` it was ("game 12"). For the work of a job; returns false.
-bool pupils_fail(Pupils *pupils, const Pupil *pupil, size_t unit, const char *what, Status status, const Error *error);
+// A unit failed, in this game, as the message counts it; `what` it was of (" of a contest", or ""). For the work of a
+// job; returns false.
+bool pupils_fail(Pupils *pupils, const Pupil *pupil, size_t unit, uint64_t game, const char *what, Status status,
+                 const Error *error);
 
 // The same of what is known already.
 void pupils_note_failure(Pupils *pupils, size_t unit, Status status, const char *error);
