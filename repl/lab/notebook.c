@@ -98,23 +98,18 @@ static sqlite3_stmt *prepare(Notebook *notebook, const char *sql) {
     return sqlite3_prepare_v2(notebook->db, sql, -1, &statement, NULL) == SQLITE_OK ? statement : NULL;
 }
 
-// A single number that the file answers with; false on failure.
-static bool ask_number(Notebook *notebook, const char *sql, long long *number) {
-    sqlite3_stmt *statement = prepare(notebook, sql);
-    bool good = statement != NULL && sqlite3_step(statement) == SQLITE_ROW;
-    *number = good ? sqlite3_column_int64(statement, 0) : 0;
-    sqlite3_finalize(statement);
-    return good;
-}
-
-// Is it a notebook of a schema that is known? *empty: nothing is in it yet; *old: it is of schema 1. All is asked in
-// one transaction: another program may be making the notebook at this moment.
+// Is it a notebook of a schema that is known? *empty: nothing is in it yet; *old: it is of schema 1. All is asked at
+// once: another program may be making the notebook at this moment.
 static bool look_at_schema(Notebook *notebook, bool *empty, bool *old, const char **trouble) {
-    long long version, application, tables;
-    bool own = sqlite3_get_autocommit(notebook->db) != 0;
-    if ((own && !run_sql(notebook, "BEGIN")) || !ask_number(notebook, "PRAGMA user_version", &version) ||
-        !ask_number(notebook, "PRAGMA application_id", &application) ||
-        !ask_number(notebook, "SELECT count(*) FROM sqlite_master", &tables) || (own && !run_sql(notebook, "COMMIT"))) {
+    sqlite3_stmt *statement =
+        prepare(notebook, "SELECT user_version, application_id, (SELECT count(*) FROM sqlite_master)"
+                          " FROM pragma_user_version, pragma_application_id");
+    bool good = statement != NULL && sqlite3_step(statement) == SQLITE_ROW;
+    long long version = good ? sqlite3_column_int64(statement, 0) : 0;
+    long long application = good ? sqlite3_column_int64(statement, 1) : 0;
+    long long tables = good ? sqlite3_column_int64(statement, 2) : 0;
+    sqlite3_finalize(statement);
+    if (!good) {
         *trouble = trouble_of(notebook, "read");
         return false;
     }
