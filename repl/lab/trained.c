@@ -126,12 +126,8 @@ static CommandStatus train_nets(Course *course, int number) {
 static const char *folder_of(const Plan *plan, const Trained *trained, int number) {
     const char *length = trained->games > 0 ? scratch_format("%llu-games", (unsigned long long)trained->games)
                                             : scratch_format("%g-minutes", trained->minutes);
-    char *path =
-        (char *)(uintptr_t)home_data_path(scratch_format("trained/%s-seed-%lld/%d/x", length, plan->seed, number + 1));
-    if (path != NULL) {
-        path[strlen(path) - strlen("/x")] = '\0';
-    }
-    return path;
+    const char *path = home_data_path(scratch_format("trained/%s-seed-%lld/%d/x", length, plan->seed, number + 1));
+    return path != NULL ? scratch_copy_bytes(path, strlen(path) - strlen("/x")) : NULL;
 }
 
 // The rule sets are loaded as the experiment does; nobody plays yet.
