@@ -139,14 +139,12 @@ static CommandStatus train(Course *course, const Words *words, const Table *tabl
     } else {
         if (checkpoint != NULL && checkpoint_restore(checkpoint, &course->training)) {
             course->kept_hash = checkpoint_kept(checkpoint);
+        } else if (checkpoint != NULL && course->training.plan.from != 0) { // what it began with is not at hand
+            status =
+                print_error(screen, "%s does not fit these rules: remove it, and training begins anew", course->part);
         } else if (checkpoint != NULL) {
-            if (course->training.plan.from != 0) { // what it began with is not at hand
-                status = print_error(screen, "%s does not fit these rules: remove it, and training begins anew",
-                                     course->part);
-            } else {
-                print_warning(screen, "%s does not fit these rules: it is not used, and training begins anew",
-                              course->part);
-            }
+            print_warning(screen, "%s does not fit these rules: it is not used, and training begins anew",
+                          course->part);
         }
         status = status == COMMAND_OK ? course_run(course) : status;
     }
