@@ -81,14 +81,11 @@ static json_t *rows_told(const Profiling *profiling, ProfileKind kind) {
 }
 
 static CommandStatus profile_all(Profiling *profiling, const Plan *plan) {
-    atomic_bool stop;
-    atomic_init(&stop, false);
     CommandStatus status = experiment_load(&profiling->experiment, plan, profiling->error);
     if (status == COMMAND_OK && profiling->experiment.bot[0] == NULL) {
         experiment_refuse(profiling->error, "the random mover is part of the program: `bench games` times it");
         status = COMMAND_FAILED;
-    } else if (status == COMMAND_OK &&
-               !lab_desk_create(&profiling->desk, &profiling->experiment, &stop, profiling->error)) {
+    } else if (status == COMMAND_OK && !lab_desk_create(&profiling->desk, &profiling->experiment, profiling->error)) {
         status = COMMAND_SCRIPT;
     }
     if (status != COMMAND_OK) {

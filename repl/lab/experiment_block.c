@@ -115,7 +115,6 @@ typedef struct Job {
     Experiment experiment;
     LabDesk desk;
     Block block;
-    atomic_bool stop;
     bool games;
 } Job;
 
@@ -140,7 +139,7 @@ static bool load(Job *job, const json_t *setup, char *error) {
         return false;
     }
     if (experiment_load_kept(&job->experiment, &job->plan, text, count, error) != COMMAND_OK ||
-        !lab_desk_create(&job->desk, &job->experiment, &job->stop, error)) {
+        !lab_desk_create(&job->desk, &job->experiment, error)) {
         return false;
     }
     if (!experiment_is_same(&job->experiment, member_text(setup, "fingerprint"), error)) {
@@ -152,7 +151,6 @@ static bool load(Job *job, const json_t *setup, char *error) {
 
 static void *begin(const json_t *setup, char *error) {
     Job *job = memory_get(1, sizeof *job);
-    atomic_init(&job->stop, false);
     block_init(&job->block);
     job->experiment.plan = &job->plan;
     if (!load(job, setup, error)) {

@@ -340,11 +340,9 @@ void experiment_unload(Experiment *experiment) {
 
 // ---- what a thread needs
 
-bool lab_desk_create(LabDesk *desk, const Experiment *experiment, const atomic_bool *stop,
-                     char error[EXPERIMENT_ERROR]) {
+bool lab_desk_create(LabDesk *desk, const Experiment *experiment, char error[EXPERIMENT_ERROR]) {
     memset(desk, 0, sizeof *desk);
     desk->experiment = experiment;
-    desk->stop = stop;
     desk->rules = memory_get(experiment->rules_count, sizeof *desk->rules);
     desk->bot = memory_get(experiment->bot_count, sizeof(Bot *));
     desk->unit = memory_get(experiment->cell_count, sizeof *desk->unit);

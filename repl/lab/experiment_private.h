@@ -49,8 +49,7 @@ CommandStatus experiment_load_kept(Experiment *experiment, const Plan *plan, con
 bool experiment_net_lies_in(const NetFound *net, const char *folder);
 
 // What one thread needs of it; made in one thread, before any other begins. False: the error says why.
-bool lab_desk_create(LabDesk *desk, const Experiment *experiment, const atomic_bool *stop,
-                     char error[EXPERIMENT_ERROR]);
+bool lab_desk_create(LabDesk *desk, const Experiment *experiment, char error[EXPERIMENT_ERROR]);
 void lab_desk_destroy(LabDesk *desk, const Experiment *experiment);
 
 // ---- experiment_block.c: what was counted in a block of units

@@ -12,6 +12,7 @@
 
 #include <math.h>
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -208,6 +209,7 @@ static bool bring_of_rank(void *context, size_t unit, const char *line, size_t l
     return bring(run, index, good);
 }
 
+// Asked by the threads, too.
 static bool is_dropped(void *context) {
     return atomic_load(&((Run *)context)->abort);
 }
@@ -424,7 +426,10 @@ static CommandStatus run_threads(Run *run, int wanted) {
     run->first = run->merged;
     make_slots(run, (uint64_t)(threads + ranks_others()));
     for (; made < threads && good; made++) {
-        good = lab_desk_create(&run->worker[made].desk, experiment, &run->abort, run->error);
+        LabDesk *desk = &run->worker[made].desk;
+        good = lab_desk_create(desk, experiment, run->error);
+        desk->enough = is_dropped;
+        desk->enough_context = run;
     }
     if (good) {
         tell_ready(run);

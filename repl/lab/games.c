@@ -184,8 +184,7 @@ static void count_roll(Contest *contest) {
 
 // Within a game, too: under a bot whose every decision fails at the end of its budget one game takes minutes.
 static bool stopped(const LabDesk *desk) {
-    return atomic_load_explicit(desk->stop, memory_order_relaxed) ||
-           (desk->enough != NULL && desk->enough(desk->enough_context));
+    return desk->enough != NULL && desk->enough(desk->enough_context);
 }
 
 static Status throw_dice(Playout *playout, uint8_t *dice, int *count) {

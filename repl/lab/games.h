@@ -13,8 +13,6 @@
 #include "scripts/bot.h"
 #include "scripts/variant.h"
 
-#include <stdatomic.h>
-
 // A variant with what was laid over it, for one thread.
 typedef struct LabRules {
     Variant *variant; // this thread's own where there are hooks, else NULL
@@ -44,10 +42,11 @@ typedef struct LabDesk {
     PlayList list, other;
     double *value; // room for a value of each play of the lists
     size_t value_room;
-    int failed[2];                 // decisions in a row that the first and the second bot lost, of one unit of a cell
-    double luck_seconds;           // spent on weighing the luck of all rolls
-    const atomic_bool *stop;       // true: a unit that is being played is given up
-    bool (*enough)(void *context); // asked before each throw and each decision of a bot; true: the same
+    int failed[2];       // decisions in a row that the first and the second bot lost, of one unit of a cell
+    double luck_seconds; // spent on weighing the luck of all rolls
+    // Asked before each throw and each decision of a bot; true: the unit that is being played is given up. NULL: nobody
+    // is asked.
+    bool (*enough)(void *context);
     void *enough_context;
     char error[EXPERIMENT_ERROR];
     UnitCount *unit; // [cell_count]

@@ -323,13 +323,11 @@ Test(experiments, looking_changes_no_game) {
         for (int look = 0; look < 2; look++) {
             Experiment experiment;
             char error[EXPERIMENT_ERROR];
-            atomic_bool stop;
-            atomic_init(&stop, false);
             cr_assert_eq(experiment_load(&experiment, &plan, error), COMMAND_OK);
             experiment.counts = (unsigned)look;
             plan.luck = look ? 2 : 0;
             LabDesk desk;
-            cr_assert(lab_desk_create(&desk, &experiment, &stop, error));
+            cr_assert(lab_desk_create(&desk, &experiment, error));
             Tally *tally = memory_get(1, sizeof *tally);
             for (uint64_t unit = 0; unit < experiment.units; unit++) {
                 cr_assert_eq(lab_play_unit(&desk, unit, tally), PLAYED);

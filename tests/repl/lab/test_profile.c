@@ -5,7 +5,6 @@
 #include "tests/repl/run_program.h"
 
 #include <criterion/criterion.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -34,11 +33,9 @@ Test(profile, counts_are_right) {
     Plan plan;
     cr_assert(plan_read(&plan, given, error), "%s", error);
     json_decref(given);
-    atomic_bool stop;
     LabDesk desk;
-    atomic_init(&stop, false);
     cr_assert_eq(experiment_load(&experiment, &plan, error), COMMAND_OK, "%s", error);
-    cr_assert(lab_desk_create(&desk, &experiment, &stop, error), "%s", error);
+    cr_assert(lab_desk_create(&desk, &experiment, error), "%s", error);
     Tally *tally = memory_get(1, sizeof *tally);
     uint64_t calls = 0;
     for (ProfileKind kind = PROFILE_TIMES; kind <= PROFILE_FUNCTIONS; kind++) {
