@@ -32,11 +32,11 @@ static void prepare(Block *block, const Experiment *experiment) {
     block->failed = false;
 }
 
-Played block_play(Block *block, LabDesk *desk, const Experiment *experiment, uint64_t number) {
+Played block_play(Block *block, LabDesk *desk, const Experiment *experiment, uint64_t number, bool games) {
     Played played = PLAYED;
     uint64_t end = (number + 1) * experiment->block;
     prepare(block, experiment);
-    desk->games = desk->games != NULL ? &block->games : NULL;
+    desk->games = games ? &block->games : NULL;
     for (uint64_t unit = number * experiment->block; unit < end && unit < experiment->units && played == PLAYED;
          unit++) {
         played = lab_play_unit(desk, unit, block->tally);
@@ -162,8 +162,7 @@ static void *begin(const json_t *setup, char *error) {
 
 static void work(void *context, uint64_t number, Text *reply) {
     Job *job = context;
-    job->desk.games = job->games ? &job->block.games : NULL;
-    block_play(&job->block, &job->desk, &job->experiment, number);
+    block_play(&job->block, &job->desk, &job->experiment, number, job->games);
     block_write(&job->block, &job->experiment, number, reply);
 }
 

@@ -57,6 +57,7 @@ void lab_desk_destroy(LabDesk *desk, const Experiment *experiment);
 typedef struct Block {
     Tally *tally; // [cell_count]; NULL: nothing yet
     Text games;   // rows of them
+    bool full;    // it waits for its turn to be counted (experiment_run.c)
     bool failed;  // error says why
     char error[EXPERIMENT_ERROR];
 } Block;
@@ -64,8 +65,8 @@ typedef struct Block {
 void block_init(Block *block);
 void block_destroy(Block *block, const Experiment *experiment);
 
-// Plays it; rows of games are added to `games` if the desk has somewhere to put them. PLAYED_STOPPED: not to its end.
-Played block_play(Block *block, LabDesk *desk, const Experiment *experiment, uint64_t number);
+// Plays it; `games`: with rows of them. PLAYED_STOPPED: not to its end.
+Played block_play(Block *block, LabDesk *desk, const Experiment *experiment, uint64_t number, bool games);
 
 // The block as a line of JSON without a newline, for another process or a file; and back. False: it is damaged, or is
 // not this block of this experiment; `error` (EXPERIMENT_ERROR bytes) says which.

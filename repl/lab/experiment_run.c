@@ -24,23 +24,13 @@ enum {
 };
 static const double KEEP_SECONDS = 0.5, PROGRESS_SECONDS = 0.2, MINUTE = 60;
 
-typedef struct Slot {
-    Block block;
-    bool full;
-} Slot;
-
-typedef struct Worker {
-    LabDesk desk;
-    double seconds; // of playing
-} Worker;
-
 typedef struct Run {
     const Experiment *experiment;
     const ExperimentCalls *calls;
     uint64_t part, parts; // blocks of this run are those of a part; 1 of 1: all
     uint64_t first, last; // blocks, of this run: those that it plays
-    Worker *worker;       // one for each thread
-    Slot *slot;
+    LabDesk *desk;        // one for each thread
+    Block *slot;
     uint64_t slots;
     atomic_bool abort; // units that are being played are given up
     // Under the mutex:
@@ -160,14 +150,14 @@ static bool has_slot(void *context, size_t unit) {
 static bool bring(Run *run, uint64_t index, bool whole) {
     pthread_mutex_lock(&run->mutex);
     run->slot[index % run->slots].full = whole;
-    Slot *slot = &run->slot[run->merged % run->slots];
+    Block *slot = &run->slot[run->merged % run->slots];
     while (slot->full && !run->failed && run->stopped == STOPPED_NOT) {
         slot->full = false;
-        if (!slot->block.failed) {
-            tell(run, &slot->block);
+        if (!slot->failed) {
+            tell(run, slot);
         }
         if (!run->failed) {
-            count(run, &slot->block);
+            count(run, slot);
         }
         slot = &run->slot[run->merged % run->slots];
     }
@@ -178,13 +168,12 @@ static bool bring(Run *run, uint64_t index, bool whole) {
 
 static bool play(void *context, int thread, size_t unit) {
     Run *run = context;
-    Worker *worker = &run->worker[thread];
+    LabDesk *desk = &run->desk[thread];
     uint64_t index = run->first + unit;
-    Block *block = &run->slot[index % run->slots].block;
-    worker->desk.games = run->calls->games != NULL ? &block->games : NULL;
     double start = clock_seconds();
-    Played played = block_play(block, &worker->desk, run->experiment, number_of(run, index));
-    worker->seconds += clock_seconds() - start;
+    Played played = block_play(&run->slot[index % run->slots], desk, run->experiment, number_of(run, index),
+                               run->calls->games != NULL);
+    desk->seconds += clock_seconds() - start;
     return bring(run, index, played != PLAYED_STOPPED);
 }
 
@@ -202,7 +191,7 @@ static bool bring_of_rank(void *context, size_t unit, const char *line, size_t l
     uint64_t index = run->first + unit;
     char error[EXPERIMENT_ERROR];
     (void)length;
-    bool good = block_read(&run->slot[index % run->slots].block, run->experiment, number_of(run, index), line, error);
+    bool good = block_read(&run->slot[index % run->slots], run->experiment, number_of(run, index), line, error);
     if (!good) {
         note_failure(run, error);
     }
@@ -352,21 +341,6 @@ static void tell_ready(const Run *run) {
     }
 }
 
-static void make_slots(Run *run, uint64_t workers) {
-    run->slots = workers * (run->experiment->cell_count > MANY_CELLS ? SLOTS_OF_MANY : SLOTS_A_THREAD);
-    run->slot = memory_get(run->slots, sizeof *run->slot);
-    for (uint64_t i = 0; i < run->slots; i++) {
-        block_init(&run->slot[i].block);
-    }
-}
-
-static void drop_slots(Run *run) {
-    for (uint64_t i = 0; i < run->slots; i++) {
-        block_destroy(&run->slot[i].block, run->experiment);
-    }
-    free(run->slot);
-}
-
 // Has the blocks played.
 static void do_blocks(Run *run, Crew *crew) {
     double start = clock_seconds(), seconds = 0, luck = 0;
@@ -400,8 +374,8 @@ static void do_blocks(Run *run, Crew *crew) {
         keep(&attendant, 0);
     }
     for (int i = 0; i < crew_threads(crew); i++) {
-        seconds += run->worker[i].seconds;
-        luck += run->worker[i].desk.luck_seconds;
+        seconds += run->desk[i].seconds;
+        luck += run->desk[i].luck_seconds;
     }
     if (run->calls->luck != NULL && seconds > 0) {
         *run->calls->luck = luck / seconds;
@@ -422,11 +396,16 @@ static CommandStatus run_threads(Run *run, int wanted) {
     if (ranks_others() > 0) { // they begin while this process does
         ranks_hire(&experiment_trade, experiment_for_ranks(experiment, run->calls->games != NULL));
     }
-    run->worker = memory_get((size_t)threads, sizeof *run->worker);
+    run->desk = memory_get((size_t)threads, sizeof *run->desk);
     run->first = run->merged;
-    make_slots(run, (uint64_t)(threads + ranks_others()));
+    run->slots =
+        (uint64_t)(threads + ranks_others()) * (experiment->cell_count > MANY_CELLS ? SLOTS_OF_MANY : SLOTS_A_THREAD);
+    run->slot = memory_get(run->slots, sizeof *run->slot);
+    for (uint64_t i = 0; i < run->slots; i++) {
+        block_init(&run->slot[i]);
+    }
     for (; made < threads && good; made++) {
-        LabDesk *desk = &run->worker[made].desk;
+        LabDesk *desk = &run->desk[made];
         good = lab_desk_create(desk, experiment, run->error);
         desk->enough = is_dropped;
         desk->enough_context = run;
@@ -440,10 +419,13 @@ static CommandStatus run_threads(Run *run, int wanted) {
         ranks_dismiss();
     }
     for (int i = 0; i < made; i++) {
-        lab_desk_destroy(&run->worker[i].desk, experiment);
+        lab_desk_destroy(&run->desk[i], experiment);
     }
-    drop_slots(run);
-    free(run->worker);
+    for (uint64_t i = 0; i < run->slots; i++) {
+        block_destroy(&run->slot[i], experiment);
+    }
+    free(run->slot);
+    free(run->desk);
     return good ? run->failed : COMMAND_SCRIPT;
 }
 

@@ -42,8 +42,8 @@ typedef struct LabDesk {
     PlayList list, other;
     double *value; // room for a value of each play of the lists
     size_t value_room;
-    int failed[2];       // decisions in a row that the first and the second bot lost, of one unit of a cell
-    double luck_seconds; // spent on weighing the luck of all rolls
+    int failed[2];                // decisions in a row that the first and the second bot lost, of one unit of a cell
+    double seconds, luck_seconds; // spent on playing blocks; of them on weighing the luck of all rolls
     // Asked before each throw and each decision of a bot; true: the unit that is being played is given up. NULL: nobody
     // is asked.
     bool (*enough)(void *context);
