@@ -119,18 +119,17 @@ bool contest_play(Pupils *pupils, const Contest *contest, ContestResult *result)
     ContestUnit unit[SEQUENTIAL_LEAST]; // after so many it is asked whether it is enough
     Playing playing = {pupils, contest, unit, 0, contest_unit_games(contest)};
     size_t units = (contest->games + (size_t)playing.games - 1) / (size_t)playing.games;
-    bool whole = true;
-    memset(result, 0, sizeof *result);
+    *result = (ContestResult){.whole = true};
     seat(pupils, contest->first, 0);
     seat(pupils, contest->second, 1);
     if (pupils->ranks) {
         train_ranks_tell_contest(contest);
     }
-    while (whole && playing.first < units && result->answer == SEQUENTIAL_GO_ON) {
+    while (result->whole && playing.first < units && result->answer == SEQUENTIAL_GO_ON) {
         size_t count = units - playing.first < SEQUENTIAL_LEAST ? units - playing.first : SEQUENTIAL_LEAST;
         const RankShare ranks = {.base = playing.first, .bring = bring};
         size_t done = pupils_do(pupils, play_unit, &playing, count, pupils->ranks ? &ranks : NULL);
-        whole = done == count && !pupils->failed;
+        result->whole = done == count && !pupils->failed;
         for (size_t i = 0; i < done && !pupils->failed; i++) {
             add_unit(result, &unit[i]);
         }
@@ -140,5 +139,5 @@ bool contest_play(Pupils *pupils, const Contest *contest, ContestResult *result)
         }
     }
     stand_up(pupils);
-    return whole;
+    return result->whole;
 }

@@ -21,6 +21,7 @@ typedef struct ContestResult {
     // Over the units; the denominator is the number of games.
     RatioSums points, wins, starter, gammons, rolls; // points and wins (a draw is half a win) of the first
     SequentialAnswer answer;
+    bool whole; // it was played to its end
 } ContestResult;
 
 // What came of a unit.
@@ -37,5 +38,5 @@ int contest_unit_games(const Contest *contest);
 bool contest_play_unit(Pupils *pupils, Pupil *pupil, const Contest *contest, int games, size_t number,
                        ContestUnit *unit);
 
-// False: it was not played to its end, for somebody asked to stop, or it failed (pupils->failed).
+// False, as result->whole: it was not played to its end, for somebody asked to stop, or it failed (pupils->failed).
 bool contest_play(Pupils *pupils, const Contest *contest, ContestResult *result);

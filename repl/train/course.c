@@ -274,24 +274,23 @@ static uint64_t seed_of(const Course *course, uint64_t which) {
 }
 
 // A contest of the net as it stands with another.
-static bool measure(Course *course, Measured *measured, uint64_t games, uint64_t which, const Net *other,
+static bool measure(Course *course, ContestResult *result, uint64_t games, uint64_t which, const Net *other,
                     const Sequential *test) {
     Training *training = &course->training;
     Contest contest = {training_net(training), other, seed_of(course, which), games, test};
-    measured->done = contest_play(&training->pupils, &contest, &measured->result);
-    return measured->done;
+    return contest_play(&training->pupils, &contest, result);
 }
 
 static bool add_line(Course *course) {
     Training *training = &course->training;
     uint64_t all = training_games(training);
     uint64_t games = games_between((all - training->curve_games) / ONE_IN, LEAST_MEASURED, MOST_MEASURED);
-    Measured random, before = {.done = false};
+    ContestResult random, before = {.whole = false};
     bool whole =
         measure(course, &random, games, all, NULL, NULL) &&
         (training->curve_games == 0 || measure(course, &before, games, all + 1, training->net[TRAIN_BEFORE], NULL));
     if (whole) {
-        course_tell_line(course, &random.result, before.done ? &before.result : NULL);
+        course_tell_line(course, &random, &before);
         net_copy(training->net[TRAIN_BEFORE], training_net(training));
         training->curve_games = all;
     }
@@ -353,8 +352,8 @@ static CommandStatus keep_the_better(Course *course, const Bytes *net) {
     bool better = true;
     if (has_rival(course, net)) {
         uint64_t games = games_between(training_games(&course->training) / ONE_IN_TESTED, LEAST_TESTED, MOST_TESTED);
-        better = measure(course, &course->before, games, UINT32_MAX, course->old, &BETTER) &&
-                 is_better(&course->before.result);
+        better =
+            measure(course, &course->before, games, UINT32_MAX, course->old, &BETTER) && is_better(&course->before);
     }
     return keep_net(course, net, !better);
 }

@@ -8,12 +8,6 @@
 
 #include <jansson.h>
 
-// Another player, and what came of the games with it.
-typedef struct Measured {
-    bool done;
-    ContestResult result;
-} Measured;
-
 typedef struct Course {
     Session *session;
     bool json;
@@ -51,7 +45,7 @@ typedef struct Course {
     // Bear-offs by the net alone, where endgame tables know better: of how many positions the mean error, in points.
     size_t bearoffs;
     double bearoff_error;
-    Measured random, tenth, before, itself; // at the end; `before`: the net that was there
+    ContestResult random, tenth, before, itself; // at the end; `before`: with the net that was there
 } Course;
 
 // ---- course.c
@@ -86,7 +80,7 @@ void course_tell_begin(const Course *course);
 // Every now and then a line that takes the place of the one before.
 void course_show_progress(Course *course);
 
-// A line of the learning curve; `before` is NULL in the first.
+// A line of the learning curve; `before` has not been played in the first.
 void course_tell_line(Course *course, const ContestResult *random, const ContestResult *before);
 
 void course_tell_end(const Course *course);

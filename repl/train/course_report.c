@@ -75,21 +75,24 @@ static json_t *json_ratio(const ContestResult *result, const RatioSums *sums) {
     return ratio_interval(sums, result->units, &interval) ? json_interval(&interval) : json_null();
 }
 
-// Games with another player.
+// Games with another player; null where they were not played to their end.
 static json_t *json_contest(const ContestResult *result) {
+    if (!result->whole) {
+        return json_null();
+    }
     return json_pack("{s:I, s:I, s:o, s:o}", "games", (json_int_t)result->games, "unfinished",
                      (json_int_t)result->unfinished, "won", json_share(result, &result->wins), "points",
                      json_ratio(result, &result->points));
 }
 
-// The mean of points is told even where there are too few games for an interval.
+// The mean of points is told even where there are too few games for an interval. Of no games (null) there is none.
 static void add_mean(json_t *contest, const ContestResult *result) {
     json_object_set_new(contest, "mean", json_finite(result->points.n / result->points.d));
 }
 
 void course_tell_line(Course *course, const ContestResult *random, const ContestResult *before) {
     json_t *line = json_pack("{s:I, s:o, s:o}", "games", (json_int_t)training_games(&course->training), "random",
-                             json_contest(random), "before", before != NULL ? json_contest(before) : json_null());
+                             json_contest(random), "before", json_contest(before));
     json_array_append_new(course->curve, line);
     course->last = random->games > 0 ? random->points.n / random->points.d : NAN;
     print_progress_end(course->session->screen);
@@ -97,9 +100,7 @@ void course_tell_line(Course *course, const ContestResult *random, const Contest
         ScratchMark mark = scratch_mark();
         json_t *shown = json_deep_copy(line);
         add_mean(json_object_get(shown, "random"), random);
-        if (before != NULL) {
-            add_mean(json_object_get(shown, "before"), before);
-        }
+        add_mean(json_object_get(shown, "before"), before);
         json_object_set_new(shown, "first", json_boolean(json_array_size(course->curve) == 1));
         tell(course, "line", shown);
         fflush(stdout);
@@ -109,13 +110,9 @@ void course_tell_line(Course *course, const ContestResult *random, const Contest
 
 // ---- at the end
 
-static json_t *json_measured(const Measured *measured) {
-    return measured->done ? json_contest(&measured->result) : json_null();
-}
-
 static json_t *json_itself(const Course *course) {
-    const ContestResult *result = &course->itself.result;
-    if (!course->itself.done) {
+    const ContestResult *result = &course->itself;
+    if (!result->whole) {
         return json_null();
     }
     return json_pack("{s:I, s:I, s:o, s:o, s:o}", "games", (json_int_t)result->games, "unfinished",
@@ -140,7 +137,7 @@ static json_t *json_course(const Course *course) {
         "hidden", plan->hidden, "first", json_shown(course->first_name), "games", (json_int_t)training_games(training),
         "from", (json_int_t)course->from, "seconds", training_seconds(training), "rate", rate_of(course), "threads",
         training->pupils.count + ranks_others(), "complete", course->finished, "curve", course->curve, "random",
-        json_measured(&course->random), "tenth", json_measured(&course->tenth), "old", json_measured(&course->before),
+        json_contest(&course->random), "tenth", json_contest(&course->tenth), "old", json_contest(&course->before),
         "itself", json_itself(course), "bearoffs", bearoffs, "replaced",
         course->finished && course->kept == course->path, "file", json_shown(course->kept));
 }
@@ -149,7 +146,7 @@ static json_t *json_course(const Course *course) {
 static json_t *json_end(const Course *course) {
     bool beside = course->kept != NULL && course->kept == course->beside;
     const char *kept = course->kept == NULL || beside ? course->kept : home_shown(course->kept); // `file=` knows no ~
-    const RatioSums *rolls = &course->itself.result.rolls;
+    const RatioSums *rolls = &course->itself.rolls;
     return json_pack("{s:o, s:b, s:b, s:b, s:b, s:o, s:o, s:o, s:o, s:o}", "kept", json_shown(kept), "learned",
                      course->training.learned > 0, "goes_on", !course->cannot_keep, "beside", beside, "own",
                      course->own != NULL, "old_name", json_shown(course->old_name), "part",
@@ -166,12 +163,10 @@ void course_tell_end(const Course *course) {
         print_json(screen, result);
         return;
     }
-    const Measured *against[] = {&course->random, &course->tenth, &course->before};
+    const ContestResult *against[] = {&course->random, &course->tenth, &course->before};
     static const char *const names[] = {"random", "tenth", "old"};
     for (size_t i = 0; i < 3; i++) {
-        if (against[i]->done) {
-            add_mean(json_object_get(result, names[i]), &against[i]->result);
-        }
+        add_mean(json_object_get(result, names[i]), against[i]);
     }
     json_object_update_new(result, json_end(course));
     tell(course, "end", result);
