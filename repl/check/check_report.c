@@ -160,7 +160,7 @@ static json_t *slow_told(const Table *table, size_t kind, const Rules *rules) {
                      json_shown(table_game_key_place(table, kind, key)), "always", always);
 }
 
-void check_report_games(Session *session, const CheckReport *report, size_t kind) {
+void check_report_games(const CheckReport *report, size_t kind) {
     const Table *table = report->table;
     const Rules *rules = &table->books->rules[kind];
     const CheckGames *games = &report->games[kind];
@@ -170,7 +170,7 @@ void check_report_games(Session *session, const CheckReport *report, size_t kind
                                "good", games->trouble == CHECK_GOOD, "outcomes", list_outcomes(games, rules),
                                "functions", functions_told(rules, &games->hooks), "refused",
                                json_refusals(report, kind, true), "slow", slow_told(table, kind, rules));
-    print_told(session->screen, "check", result);
+    print_told(report->session->screen, "check", result);
 }
 
 // ---- warnings: what is worth one, and its words, stand in check_warn.lua
@@ -209,12 +209,12 @@ static bool starts_on(const Rules *rules, int place) {
     return rules->layout.row[WHITE].at[place] > 0 || rules->layout.row[BLACK].at[place] > 0;
 }
 
-void check_report_warn(Session *session, const CheckReport *report, const char *sentence) {
-    print_warning(session->screen, "%s", sentence);
+void check_report_warn(const CheckReport *report, const char *sentence) {
+    print_warning(report->session->screen, "%s", sentence);
     json_array_append_new(report->warnings, json_shown(sentence));
 }
 
-void check_report_idle(Session *session, const CheckReport *report, size_t kind) {
+void check_report_idle(const CheckReport *report, size_t kind) {
     const Rules *rules = &report->table->books->rules[kind];
     const CheckGames *games = &report->games[kind];
     int head = rules->head[WHITE] > rules->head[BLACK] ? rules->head[WHITE] : rules->head[BLACK];
@@ -223,17 +223,17 @@ void check_report_idle(Session *session, const CheckReport *report, size_t kind)
                                "positions", (json_int_t)games->survey.positions, "head", head, "begins_outside",
                                starts_on(rules, rules->bar) || starts_on(rules, rules->reserve), "backgammons",
                                flow_class_counts(rules, OUTCOME_BACKGAMMON));
-    const char *line = told_of(session->screen, "check_warn", result);
+    const char *line = told_of(report->session->screen, "check_warn", result);
     while (line != NULL && *line != '\0') {
         size_t length = strcspn(line, "\n");
-        check_report_warn(session, report, scratch_copy_bytes(line, length));
+        check_report_warn(report, scratch_copy_bytes(line, length));
         line += length + (line[length] == '\n');
     }
 }
 
 // ---- what the file may do
 
-void check_report_may(Session *session, const CheckReport *report) {
+void check_report_may(const CheckReport *report) {
     const Variant *variant = table_variant(report->table);
     const Rules *rules = &report->table->books->rules[0];
     json_t *functions = json_array(), *texts = json_array(), *state = json_array(), *known = json_array();
@@ -258,13 +258,13 @@ void check_report_may(Session *session, const CheckReport *report) {
         }
     }
     print_told(
-        session->screen, "check_may",
+        report->session->screen, "check_may",
         json_pack("{s:o, s:o, s:o, s:o}", "functions", functions, "texts", texts, "state", state, "known", known));
 }
 
 // ---- all of it as JSON
 
-void check_report_json(Session *session, const CheckReport *report) {
+void check_report_json(const CheckReport *report) {
     const Table *table = report->table;
     const Variant *variant = table_variant(table);
     const char *fingerprint = scratch_format("%016llx", (unsigned long long)rules_fingerprint(&table->books->rules[0]));
@@ -277,5 +277,5 @@ void check_report_json(Session *session, const CheckReport *report) {
                   fingerprint, "seed", (json_int_t)report->seed, "examples", (json_int_t)report->examples,
                   "examples_failed", (json_int_t)report->examples_failed, "printed", variant_output(variant), "games",
                   games, "warnings", report->warnings, "errors", report->errors);
-    print_json(session->screen, object);
+    print_json(report->session->screen, object);
 }

@@ -22,17 +22,10 @@ enum {
 // The share of the time in which games are played again.
 static const double repeat_share = 0.3;
 
-typedef struct Check {
-    Session *session;
-    CheckReport report;
-    bool json;
-    CommandStatus status;
-} Check;
-
-static void add_error(Check *check, CommandStatus status, const char *text) {
-    print_error(check->session->screen, "%s", text);
-    json_array_append_new(check->report.errors, json_shown(text));
-    check->status = check->status == COMMAND_OK ? status : check->status;
+static void add_error(CheckReport *report, CommandStatus status, const char *text) {
+    print_error(report->session->screen, "%s", text);
+    json_array_append_new(report->errors, json_shown(text));
+    report->status = report->status == COMMAND_OK ? status : report->status;
 }
 
 // ---- examples
@@ -42,21 +35,20 @@ static void example_failed(void *context, const VariantExample *example, const c
     add_error(context, COMMAND_SCRIPT, text);
 }
 
-static void check_examples(Check *check) {
-    const Variant *variant = table_variant(check->report.table);
+static void check_examples(CheckReport *report) {
+    const Variant *variant = table_variant(report->table);
     Status status = STATUS_OK;
-    check->report.examples = variant_example_count(variant);
-    check->report.examples_failed = variant_run_examples(variant, example_failed, check, &status);
+    report->examples = variant_example_count(variant);
+    report->examples_failed = variant_run_examples(variant, example_failed, report, &status);
     memory_need(status != STATUS_NO_MEMORY);
-    if (!check->json) {
-        print(check->session->screen, "examples       %zu, %zu failed\n", check->report.examples,
-              check->report.examples_failed);
+    if (!report->json) {
+        print(report->session->screen, "examples       %zu, %zu failed\n", report->examples, report->examples_failed);
     }
 }
 
 // ---- games
 
-static void add_trouble(Check *check, const Rules *rules, const CheckGames *games) {
+static void add_trouble(CheckReport *report, const Rules *rules, const CheckGames *games) {
     const char *text = NULL;
     switch (games->trouble) {
     case CHECK_GOOD:
@@ -75,11 +67,11 @@ static void add_trouble(Check *check, const Rules *rules, const CheckGames *game
                            games->game, games->text.bytes);
         break;
     }
-    add_error(check, COMMAND_SCRIPT, text);
+    add_error(report, COMMAND_SCRIPT, text);
 }
 
 // Some games without an end are worth a warning; all of them are an error.
-static void add_unfinished(Check *check, const CheckGames *games) {
+static void add_unfinished(CheckReport *report, const CheckGames *games) {
     if (games->unfinished == 0) {
         return;
     }
@@ -93,14 +85,13 @@ static void add_unfinished(Check *check, const CheckGames *games) {
     const char *text = scratch_format("%s%s. The first, game %llu, stands at %s (`help finish.stalemate`)", count,
                                       stuck, games->first_unfinished, games->unfinished_position.bytes);
     if (all) {
-        add_error(check, COMMAND_FAILED, text);
+        add_error(report, COMMAND_FAILED, text);
     } else {
-        check_report_warn(check->session, &check->report, text);
+        check_report_warn(report, text);
     }
 }
 
-static void play_kind(Check *check, size_t kind, long games, double begin, double end) {
-    CheckReport *report = &check->report;
+static void play_kind(CheckReport *report, size_t kind, long games, double begin, double end) {
     const Rules *rules = &report->table->books->rules[kind];
     CheckGames *played = &report->games[kind];
     check_games_init(played);
@@ -112,84 +103,87 @@ static void play_kind(Check *check, size_t kind, long games, double begin, doubl
         if (fresh != NULL) {
             check_games_repeat(played, &fresh->books->rules[kind], report->seed, end);
         } else {
-            add_error(check, session_status_of(&error), error.text);
+            add_error(report, session_status_of(&error), error.text);
         }
         table_destroy(fresh);
     }
-    if (!check->json) {
-        check_report_games(check->session, report, kind);
+    if (!report->json) {
+        check_report_games(report, kind);
     }
-    add_trouble(check, rules, played);
-    add_unfinished(check, played);
-    check_report_idle(check->session, report, kind);
+    add_trouble(report, rules, played);
+    add_unfinished(report, played);
+    check_report_idle(report, kind);
 }
 
-static void check_games(Check *check, long games, double seconds) {
-    size_t kinds = check->report.table->books->count;
+static void check_games(CheckReport *report, long games, double seconds) {
+    size_t kinds = report->table->books->count;
     double begin = clock_seconds();
-    check->report.games = scratch_get(kinds, sizeof *check->report.games);
-    for (size_t kind = 0; kind < kinds && check->status == COMMAND_OK && !interrupt_pending(); kind++) {
+    report->games = scratch_get(kinds, sizeof *report->games);
+    for (size_t kind = 0; kind < kinds && report->status == COMMAND_OK && !interrupt_pending(); kind++) {
         // The clock is shared by the games of a match.
         double share = seconds / (double)kinds;
-        play_kind(check, kind, games, begin + share * (double)kind, begin + share * (double)(kind + 1));
+        play_kind(report, kind, games, begin + share * (double)kind, begin + share * (double)(kind + 1));
     }
 }
 
 // ---- the command
 
 // What a script printed: never more than its budget is by default, whatever it has been set to.
-static void say_output(const Check *check, const char *when, const char *output) {
+static void say_output(const CheckReport *report, const char *when, const char *output) {
     enum { MOST_OUTPUT = 64 << 10 };
     size_t length = strlen(output);
     if (length > 0) {
-        print(check->session->screen, "%s:\n%.*s%s", when, MOST_OUTPUT, output,
+        print(report->session->screen, "%s:\n%.*s%s", when, MOST_OUTPUT, output,
               length > MOST_OUTPUT ? "\n(more was printed)\n" : "");
     }
 }
 
-static void print_head(const Check *check) {
-    const Table *table = check->report.table;
-    print(check->session->screen, "%s: fingerprint %016llx\n", variant_name(table_variant(table)),
+static void print_head(const CheckReport *report) {
+    const Table *table = report->table;
+    print(report->session->screen, "%s: fingerprint %016llx\n", variant_name(table_variant(table)),
           (unsigned long long)rules_fingerprint(&table->books->rules[0]));
-    check_report_may(check->session, &check->report);
-    say_output(check, "printed while it was loaded", variant_output(table_variant(table)));
+    check_report_may(report);
+    say_output(report, "printed while it was loaded", variant_output(table_variant(table)));
 }
 
 // What functions printed while they were asked.
-static void print_printed(const Check *check) {
-    const Edition *edition = check->report.table->editions;
+static void print_printed(const CheckReport *report) {
+    const Edition *edition = report->table->editions;
     const char *file;
     for (size_t i = 0; i < edition->file_count; i++) {
         const char *output = variant_printed(edition->variant, i, &file);
-        say_output(check, scratch_format("%s printed, while it was asked", file), output + edition->shown[i]);
+        say_output(report, scratch_format("%s printed, while it was asked", file), output + edition->shown[i]);
     }
 }
 
 static CommandStatus check_table(Session *session, const Table *table, bool json, long games, double seconds,
                                  uint64_t seed) {
-    Check check = {.session = session, .report = {.table = table, .seed = seed}, .json = json};
-    check.report.errors = scratch_own(json_array());
-    check.report.warnings = scratch_own(json_array());
+    CheckReport report = {.session = session,
+                          .json = json,
+                          .table = table,
+                          .seed = seed,
+                          .errors = scratch_own(json_array()),
+                          .warnings = scratch_own(json_array())};
     if (!json) {
-        print_head(&check);
+        print_head(&report);
     }
     const char *warning; // said when the file was loaded
     for (size_t i = 0; (warning = variant_warning(table_variant(table), i)) != NULL; i++) {
-        json_array_append_new(check.report.warnings, json_shown(warning));
+        json_array_append_new(report.warnings, json_shown(warning));
     }
-    check_examples(&check);
-    if (check.status == COMMAND_OK) {
-        check_games(&check, games, seconds);
+    check_examples(&report);
+    if (report.status == COMMAND_OK) {
+        check_games(&report, games, seconds);
     }
     if (json) {
-        check_report_json(session, &check.report);
+        check_report_json(&report);
     } else {
-        print_printed(&check);
+        print_printed(&report);
     }
-    for (size_t i = 0; i < check.report.kinds; i++) {
-        check_games_destroy(&check.report.games[i]);
+    for (size_t i = 0; i < report.kinds; i++) {
+        check_games_destroy(&report.games[i]);
     }
-    return check.status;
+    return report.status;
 }
 
 // A file that is no variant may be a bot. NULL: it is neither (or a variant with a mistake), and nothing was said.
