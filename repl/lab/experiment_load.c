@@ -206,19 +206,14 @@ static bool find_weighers(Experiment *experiment, char *message) {
 
 // ---- cells
 
-static void add_cell(Experiment *experiment, Cell cell) {
-    Cell *cells = (Cell *)(uintptr_t)experiment->cell;
-    cells[experiment->cell_count++] = cell;
-}
-
 static void make_cells(Experiment *experiment) {
     size_t bots = experiment->bot_count, most = experiment->rules_count + bots * bots;
     experiment->cell = scratch_get(most, sizeof(Cell));
     if (experiment->plan->kind == PLAN_TOURNEY) {
         for (size_t i = 0; i < bots; i++) {
             for (size_t j = i + 1; j < bots; j++) {
-                size_t own = experiment->cell_count;
-                add_cell(experiment, (Cell){.rules = 0, .first = i, .second = j, .base = own});
+                size_t own = experiment->cell_count++;
+                experiment->cell[own] = (Cell){.rules = 0, .first = i, .second = j, .base = own};
             }
         }
         return;
@@ -233,7 +228,7 @@ static void make_cells(Experiment *experiment) {
     }
     size_t second = strcmp(experiment->bot_text[0], experiment->bot_text[1]) != 0 ? 1 : 0;
     for (size_t i = 0; i < experiment->rules_count; i++) {
-        add_cell(experiment, (Cell){.rules = i, .first = 0, .second = second, .base = base});
+        experiment->cell[experiment->cell_count++] = (Cell){.rules = i, .first = 0, .second = second, .base = base};
     }
 }
 

@@ -24,7 +24,7 @@ struct Experiment {
     Bot **bot;                   // [bot_count]; NULL: the random mover
     const char *const *bot_text; // [bot_count] as in the plan
     size_t bot_count;
-    const Cell *cell;
+    Cell *cell;
     size_t cell_count;
     bool pairs, matches;  // what a unit is of: contests with the sides swapped; contests of several games
     bool uneven;          // some of the rules may differ for the sides: White's results are counted
