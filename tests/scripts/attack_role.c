@@ -50,12 +50,12 @@ static int plies = PLIES; // of the game with hooks
 void attack_set_up(bool quick) {
     plies = quick ? QUICK_PLIES : PLIES;
     static const char *const settings[][3] = {
-        {"file.ms", "400", "400"},          {"file.instructions", "2M", "300k"},
-        {"hook.ms", "100", "100"},          {"hook.instructions", "1M", "100k"},
-        {"hook.all_ms", "500", "500"},      {"hook.all_instructions", "200M", "500k"},
-        {"bot.ms", "100", "100"},           {"bot.instructions", "1M", "100k"},
-        {"bot.all_ms", "500", "500"},       {"bot.all_instructions", "4M", "300k"},
-        {"report.ms", "400", "400"},        {"report.instructions", "4M", "300k"},
+        {"file.ms", "200", "200"},          {"file.instructions", "2M", "300k"},
+        {"hook.ms", "60", "60"},          {"hook.instructions", "1M", "100k"},
+        {"hook.all_ms", "250", "250"},      {"hook.all_instructions", "200M", "500k"},
+        {"bot.ms", "60", "60"},           {"bot.instructions", "1M", "100k"},
+        {"bot.all_ms", "250", "250"},       {"bot.all_instructions", "4M", "300k"},
+        {"report.ms", "200", "200"},        {"report.instructions", "4M", "300k"},
         {"report.output", "65536", "65536"}};
     for (size_t i = 0; quick && i < sizeof settings / sizeof settings[0]; i++) {
         limits_set(settings[i][0], settings[i][ATTACK_SANITIZED ? 2 : 1], NULL);
