@@ -20,7 +20,8 @@ static BotSeat *seat_of(const Session *session, Player player) {
 }
 
 void bots_destroy(Bots *bots) {
-    for (BotSeat *seat = bots->seat; seat < bots->seat + bots->count; seat++) {
+    for (size_t i = 0; i < bots->count; i++) {
+        BotSeat *seat = &bots->seat[i];
         bot_destroy(seat->bot);
         free(seat->spec);
         free(seat->settings);
