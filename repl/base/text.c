@@ -291,8 +291,8 @@ char *text_format(const char *format, ...) {
 long long text_number(const char *text, long long most) {
     unsigned long long number = 0, limit = (unsigned long long)most;
     size_t digits = strspn(text, "0123456789");
-    for (size_t i = 0; i < digits && number <= limit; i++) {
-        number = 10 * number + (unsigned long long)(text[i] - '0');
+    for (size_t i = 0; i < digits && number <= limit; i++) { // tenfold it may not go round
+        number = number > limit / 10 ? limit + 1 : 10 * number + (unsigned long long)(text[i] - '0');
     }
     return digits > 0 && text[digits] == '\0' && number <= limit ? (long long)number : -1;
 }
