@@ -228,9 +228,9 @@ int file_keep(const char *path, const char *beside, const char *bytes, size_t le
 }
 
 char *file_read(const char *path, size_t most, size_t *length, const char **trouble) {
+    Text text = scratch_text(); // before errno says why there is no file
     int handle = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     struct stat there;
-    Text text = scratch_text();
     *trouble = NULL;
     if (handle < 0 || fstat(handle, &there) != 0) {
         *trouble = scratch_format("cannot open %s: %s", path, strerror(errno));
