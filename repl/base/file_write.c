@@ -68,11 +68,12 @@ static int make_beside(int folder, const char *name, const char **beside) {
     return file;
 }
 
-// Writes the bytes to the open file `beside` (negative: errno tells why it is not) and moves it where `name` is, on the
-// disk if `forced`. 0, or the errno that tells why not.
+// Writes the bytes to the open file `beside` (negative: errno tells why it is not) and moves it where `name` is; if
+// `forced` with that mode, and on the disk: not every file system can do these. 0, or the errno that tells why not.
 static int write_and_move(int folder, int file, const char *beside, const char *name, mode_t mode, const char *bytes,
                           size_t length, bool forced) {
-    bool good = file >= 0 && write_all(file, bytes, length) && fchmod(file, mode) == 0 && (!forced || fsync(file) == 0);
+    bool good =
+        file >= 0 && write_all(file, bytes, length) && (!forced || (fchmod(file, mode) == 0 && fsync(file) == 0));
     int why = good ? 0 : errno;
     if (file >= 0) {
         why = close(file) != 0 && good ? errno : why;
@@ -224,7 +225,7 @@ bool file_force(const char *path) {
 
 int file_keep(const char *path, const char *beside, const char *bytes, size_t length) {
     int file = open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0600);
-    return write_and_move(AT_FDCWD, file, beside, path, 0600, bytes, length, false);
+    return write_and_move(AT_FDCWD, file, beside, path, 0, bytes, length, false);
 }
 
 char *file_read(const char *path, size_t most, size_t *length, const char **trouble) {

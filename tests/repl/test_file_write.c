@@ -9,9 +9,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static char done[64]; // 'f' a file was forced out, 'd' a folder, 'r' something was renamed
+static char done[64]; // 'm' a mode was set, 'f' a file was forced out, 'd' a folder, 'r' something was renamed
 static size_t count;
 
+int __real_fchmod(int file, mode_t mode);
+int __wrap_fchmod(int file, mode_t mode);
 int __real_fsync(int file);
 int __wrap_fsync(int file);
 int __real_renameat(int from, const char *name, int to, const char *other);
@@ -20,6 +22,11 @@ int __wrap_renameat(int from, const char *name, int to, const char *other);
 static void note(char what) {
     done[count < sizeof done - 1 ? count++ : count] = what;
     done[count] = '\0';
+}
+
+int __wrap_fchmod(int file, mode_t mode) {
+    note('m');
+    return __real_fchmod(file, mode);
 }
 
 int __wrap_fsync(int file) {
@@ -42,10 +49,10 @@ TestSuite(file_write, .init = enter);
 
 Test(file_write, forces_file_and_folder) {
     cr_expect_null(file_write("a", "one\n", 4, false));
-    cr_expect_str_eq(done, "frd");
+    cr_expect_str_eq(done, "mfrd");
     count = 0;
     cr_expect_null(file_write("./a", "two\n", 4, true));
-    cr_expect_str_eq(done, "frd");
+    cr_expect_str_eq(done, "mfrd");
     count = 0;
     cr_expect(file_keep("b", "b.tmp", "three\n", 6) == 0);
     cr_expect(file_force("b"));
