@@ -17,6 +17,5 @@ enum { SPELL_MOST = 8 }; // bytes of how one character is written, with its NUL
 
 // Where there is only ASCII to write it with: how the character that `text` begins with (`left` bytes are there, at
 // least one) is written: letters as above, but of their own size, and Arabic ones, too; signs by such as look like
-// them;
-// "?" for others. Returns the bytes of `text` that it stands for.
+// them; "?" for others. Returns the bytes of `text` that it stands for.
 size_t text_spell(const char *text, size_t left, char spelt[SPELL_MOST]);
