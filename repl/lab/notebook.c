@@ -137,7 +137,7 @@ static bool write_schema(Notebook *notebook, const char *sql) {
 }
 
 // One transaction, which is begun only if the file is ours and of this schema, and ended by COMMIT if `good`.
-// False: *trouble says why (one that is there already stays), and nothing was written.
+// False: *trouble says why (at the end one that is there already stays), and nothing was written.
 static bool begin_writing(Notebook *notebook, const char **trouble) {
     bool empty, old;
     *trouble = NULL;
