@@ -124,7 +124,7 @@ void text_add_csv(Text *text, const char *field) {
 }
 
 char *scratch_quoted(const char *word) {
-    if (*word != '\0' && strpbrk(word, " \t\r\n\"'\\#;") == NULL) {
+    if (*word != '\0' && strpbrk(word, " \t\r\n\"'\\#;") == NULL && strstr(word, "~/") == NULL) {
         return scratch_copy(word);
     }
     Text text = scratch_text();
