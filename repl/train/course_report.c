@@ -145,7 +145,7 @@ static json_t *json_course(const Course *course) {
 // What became of the net, for people.
 static json_t *json_end(const Course *course) {
     bool beside = course->kept != NULL && course->kept == course->beside;
-    const char *kept = course->kept == NULL || beside ? course->kept : home_shown(course->kept); // `file=` knows no ~
+    const char *kept = course->kept == NULL || beside ? course->kept : home_shown(course->kept); // in quotes ~ is none
     const RatioSums *rolls = &course->itself.rolls;
     return json_pack("{s:o, s:b, s:b, s:b, s:b, s:o, s:o, s:o, s:o, s:o}", "kept", json_shown(kept), "learned",
                      course->training.learned > 0, "goes_on", !course->cannot_keep, "beside", beside, "own",
