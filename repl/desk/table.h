@@ -94,7 +94,8 @@ typedef struct Table {
 Table *table_create(Variant *variant);
 void table_destroy(Table *table);
 
-// Begins a game (or match) by the rulebook that was added last, in place of the one there is. `start` may be NULL.
+// Begins a game (or match) by the rulebook that was added last, in place of the one there is, of which `start` is no
+// position. It may be NULL.
 void table_begin(Table *table, uint64_t seed, const Position *start);
 
 // What was remarked about event `index` of the history; NULL: nothing, or another event stood there then.
