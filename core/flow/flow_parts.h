@@ -146,7 +146,8 @@ Status score_end(const Rules *rules, Position *position, Side winner, Error *err
 // The same with a class that game_over names; OUTCOME_NONE: what the board shows.
 Status score_end_as(const Rules *rules, Position *position, Side winner, Outcome outcome, Error *error);
 
-// Ends the game with a class that was agreed on, not played: `winner` gets it times `stake`.
+// Ends the game with this class, whatever the board shows (it may be agreed on, not played): `winner` gets it times
+// `stake`.
 Status score_end_agreed(const Rules *rules, Position *position, Side winner, Outcome outcome, int stake, Error *error);
 
 // `side` gets points of the match in the middle of the game. Where they decide it the game is over, a single game for
