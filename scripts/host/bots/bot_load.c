@@ -115,8 +115,8 @@ static bool read_param_record(Reader *reader, const char *path, int line, int in
 static bool limit_for_net(Reader *reader, const char *path, const char *name, int line, BotParam *param) {
     lua_State *L = reader->L;
     int top = lua_gettop(L);
-    bool net = lua_getfield(L, 1, "choose") == LUA_TSTRING && strcmp(lua_tostring(L, -1), "net") == 0;
-    bool other = lua_getfield(L, 1, "evaluate") != LUA_TNIL; // its own
+    bool net = push_raw(L, 1, "choose") == LUA_TSTRING && strcmp(lua_tostring(L, -1), "net") == 0;
+    bool other = push_raw(L, 1, "evaluate") != LUA_TNIL; // its own
     bool file = strcmp(name, "file") == 0, ply = strcmp(name, "ply") == 0, noise = strcmp(name, "noise") == 0;
     lua_settop(L, top);
     if (!net || (other && !file && !ply && !noise)) {
@@ -235,7 +235,7 @@ static const char no_bot[] = "is no bot: it has neither evaluate(position) nor c
 // Has the file's table something that makes a bot of it?
 static bool decides(lua_State *L) {
     int top = lua_gettop(L);
-    bool found = lua_getfield(L, 1, "evaluate") != LUA_TNIL || lua_getfield(L, 1, "choose") != LUA_TNIL;
+    bool found = push_raw(L, 1, "evaluate") != LUA_TNIL || lua_getfield(L, 1, "choose") != LUA_TNIL;
     lua_settop(L, top);
     return found;
 }
