@@ -10,26 +10,48 @@
 
 #include <string.h>
 
+// The option that a word without its "--" was meant as, and the value that it says: an option's name, a number of
+// points, minutes or games, or a rule's setting (unless the command has such settings as words of their own). NULL:
+// none.
+static const OptionSpec *option_meant(const Command *command, const char *word, const char **value) {
+    size_t length = strcspn(word, "=");
+    const char *option = scratch_format("--%.*s", (int)length, word);
+    const OptionSpec *spec = command_option(command, option, strlen(option));
+    *value = word + length + (word[length] == '=');
+    if (spec != NULL) {
+        return spec;
+    }
+    *value = word;
+    if (word[length] == '=') {
+        bool is_rule = rules_find_key(option + strlen("--")) != NULL && strstr(command->syntax, "] KEY=") == NULL;
+        return is_rule ? command_option(command, "--set", strlen("--set")) : NULL;
+    }
+    const OptionSpec *found = command_option(command, "--to", strlen("--to"));
+    for (spec = command->options; found == NULL && spec != NULL && spec->name != NULL; spec++) {
+        found = strcmp(spec->name, "--minutes") == 0 || strcmp(spec->name, "--games") == 0 ? spec : NULL;
+    }
+    return text_number(word, INT32_MAX) > 0 ? found : NULL;
+}
+
 size_t command_bare_option(const Words *words) {
     const Command *command = commands_find(words->word[0].text);
-    for (size_t i = 1; i < words->count; i++) {
-        const char *word = words->word[i].text;
-        const char *option = scratch_format("--%.*s", (int)strcspn(word, "="), word);
-        if (command_option(command, option, strlen(option)) != NULL) {
-            return i;
-        }
+    const char *value;
+    size_t i = 1;
+    while (i < words->count && option_meant(command, words->word[i].text, &value) == NULL) {
+        i++;
     }
-    return words->count;
+    return i;
 }
 
 CommandStatus command_usage(Session *session, const Words *words) {
     size_t bare = command_bare_option(words);
-    if (bare < words->count) {
-        const char *word = words->word[bare].text, *value = word + strcspn(word, "=");
-        return print_error_as(session->screen, COMMAND_USAGE, bare, "did you mean `--%.*s%s%s`?", (int)(value - word),
-                              word, *value != '\0' ? " " : "", *value != '\0' ? value + 1 : "");
-    }
     const Command *command = commands_find(words->word[0].text);
+    if (bare < words->count) {
+        const char *value;
+        const OptionSpec *spec = option_meant(command, words->word[bare].text, &value);
+        return print_error_as(session->screen, COMMAND_USAGE, bare, "did you mean `%s%s%s`?", spec->name,
+                              *value != '\0' ? " " : "", value);
+    }
     bool bots = strstr(command->syntax, "BOT") != NULL || command->completes == COMPLETES_LISTED_BOTS;
     for (size_t i = 2; i < words->count && bots; i++) {
         if (bot_is_param(words->word[i].text)) {

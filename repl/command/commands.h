@@ -111,7 +111,8 @@ const char *command_line(const Words *words);
 // The word to be typed for an option: the variant's own where it is understood as such, else the command's.
 const char *option_typed(const Rules *rules, const char *word);
 
-// The first word that would be an option of its command with "--" before it; words->count: there is none.
+// The first word that was meant as an option of its command: "games=40", "1000" (games), "head.per_turn=2";
+// words->count: there is none.
 size_t command_bare_option(const Words *words);
 
 // The usage error of a command that was given the wrong words.

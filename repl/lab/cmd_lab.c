@@ -5,6 +5,7 @@
 #include "repl/base/file_write.h"
 #include "repl/base/scratch.h"
 #include "repl/command/commands.h"
+#include "repl/desk/variant_names.h"
 #include "repl/lab/experiment_private.h"
 #include "repl/lab/parts.h"
 #include "repl/lab/report.h"
@@ -331,9 +332,27 @@ static bool begins_behind(const Line *line, size_t least) {
     return first == NULL ? least == 0 : least == 1 ? strchr(first, '=') != NULL : names_bot(first);
 }
 
+// Options without their --, and a variant behind the bots.
+static CommandStatus refuse_order(const Line *line) {
+    const Words *words = line->words;
+    if (command_bare_option(words) < words->count) {
+        return command_usage(line->session, words);
+    }
+    for (size_t i = 2; i < words->count; i++) {
+        if (variant_is_shipped(words->word[i].text) && names_bot(words->word[1].text)) {
+            return print_error_as(line->screen, COMMAND_USAGE, i, "the variant stands first, as in `%s %s %s`",
+                                  words->word[0].text, words->word[i].text, words->word[1].text);
+        }
+    }
+    return COMMAND_OK;
+}
+
 // Takes the variant; behind it stand `least` to `most` words. At a table it may be missing. The index of the first word
 // behind it; 0: something is wrong, and was said.
 static size_t take_rules(Line *line, size_t least, size_t most) {
+    if (line->status == COMMAND_OK) {
+        line->status = refuse_order(line);
+    }
     if (line->status != COMMAND_OK) {
         return 0;
     }
@@ -365,9 +384,6 @@ static CommandStatus play_two(Session *session, const Words *given, const char *
     begin(&line, session, given, kind);
     line.report = report;
     size_t first = take_rules(&line, 0, report == NULL ? 2 : 0);
-    if (first > 0 && command_bare_option(given) < given->count) {
-        return command_usage(session, given);
-    }
     if (first > 0) {
         take_bots(&line, first, "random");
     }
@@ -418,7 +434,7 @@ CommandStatus command_compare(Session *session, const Words *given) {
     size_t count = line.words->count - 1;
     bool at_table = session->table != NULL, has_sets = json_array_size(line.sets) > 0;
     bool beside_itself = has_sets && (at_table ? count == 0 && !table_rules_differ(session->table) : count == 1);
-    if (line.status == COMMAND_OK && count > 64) {
+    if (line.status == COMMAND_OK && (count > 64 || command_bare_option(given) < given->count)) {
         line.status = command_usage(session, given);
     } else if (line.status == COMMAND_OK && !at_table && (count == 0 || (count == 1 && !has_sets))) {
         line.status =
@@ -506,15 +522,28 @@ static json_t *read_values(Line *line, size_t index, const char *text) {
     return values;
 }
 
-// `sweep long_nardi head.per_turn 1 2 3`: what was probably meant. False: the line is of another kind.
+static const char swept_form[] = "KEY=FROM..TO or KEY=VALUE,VALUE,... was expected, as in head.per_turn=1..3";
+
+// `sweep long_nardi --set head.per_turn=1,2,3`, `sweep long_nardi head.per_turn 1 2 3`: what was probably meant. False:
+// the line is of another kind.
 static bool refuse_listed(Session *session, const Words *given) {
+    size_t last = 0;
+    const char *set = words_next_value(given, "--set", &last);
+    if (set != NULL && given->count <= 2 && strchr(given->word[given->count - 1].text, '=') == NULL) {
+        print_misuse(session->screen, "the rule that is swept stands without --set; did you mean `%s %s`?",
+                     words_joined(given, 0, given->count), set);
+        return true;
+    }
     size_t key = 1;
     while (key < given->count && key < 3 && rules_find_key(given->word[key].text) == NULL) {
         key++;
     }
-    if (key == 3 || key + 1 >= given->count ||
-        (key + 2 == given->count && strpbrk(given->word[key + 1].text, ".,") == NULL)) { // a single value
+    if (key == 3 || key + 1 >= given->count) {
         return false;
+    }
+    if (key + 2 == given->count && strpbrk(given->word[key + 1].text, ".,") == NULL) { // a single value
+        print_error_as(session->screen, COMMAND_USAGE, key, swept_form);
+        return true;
     }
     Text values = scratch_text();
     for (size_t i = key + 1; i < given->count; i++) {
@@ -536,8 +565,7 @@ CommandStatus command_sweep(Session *session, const Words *given) {
     size_t at = take_rules(&line, 1, 1);
     const char *setting = at > 0 ? line.words->word[at].text : "", *equals = strchr(setting, '=');
     if (at > 0 && (equals == NULL || equals == setting)) {
-        line.status = print_error_as(session->screen, COMMAND_USAGE, at,
-                                     "KEY=FROM..TO or KEY=VALUE,VALUE,... was expected, as in head.per_turn=1..3");
+        line.status = print_error_as(session->screen, COMMAND_USAGE, at, swept_form);
     } else if (at > 0) {
         json_object_set_new(line.plan, "key", json_stringn(setting, (size_t)(equals - setting)));
         json_object_set_new(line.plan, "values", read_values(&line, at, equals + 1));
