@@ -26,19 +26,28 @@ static bool enough(void *context) {
     return interrupt_pending() || clock_seconds() >= ((Profiling *)context)->until;
 }
 
-// Plays for as long as is wanted, however slow the bot is: the last game is left where it stands.
-static CommandStatus play(Profiling *profiling, ProfileKind kind) {
-    Bot *bot = profiling->desk.bot[0];
-    CommandStatus status = COMMAND_OK;
+// So many units, and none that goes on when the time is up: it is left where it stands.
+static Played play_units(Profiling *profiling, uint64_t most) {
+    Played played = PLAYED;
     tally_clear(profiling->tally);
     profiling->until = clock_seconds() + profiling->seconds;
     profiling->desk.enough = enough;
     profiling->desk.enough_context = profiling;
-    memory_need(bot_profile_begin(bot, kind));
-    Played played = PLAYED;
-    for (uint64_t unit = 0; played == PLAYED; unit++) {
+    for (uint64_t unit = 0; unit < most && played == PLAYED; unit++) {
         played = lab_play_unit(&profiling->desk, unit, profiling->tally);
     }
+    return played;
+}
+
+// Plays for as long as is wanted, however slow the bot is.
+static CommandStatus play(Profiling *profiling, ProfileKind kind) {
+    Bot *bot = profiling->desk.bot[0];
+    CommandStatus status = COMMAND_OK;
+    if (kind == PROFILE_TIMES) {
+        play_units(profiling, 1); // what is made once, such as tables of endgames, is no part of a decision
+    }
+    memory_need(bot_profile_begin(bot, kind));
+    Played played = play_units(profiling, UINT64_MAX);
     if (interrupt_pending()) {
         status = COMMAND_INTERRUPTED;
     } else if (played == PLAYED_FAILED) {
@@ -92,9 +101,11 @@ static CommandStatus profile_all(Profiling *profiling, const Plan *plan) {
         print_error(profiling->session->screen, "%s", profiling->error);
     }
     json_t *result = NULL;
-    for (ProfileKind kind = PROFILE_TIMES; kind <= PROFILE_FUNCTIONS && status == COMMAND_OK; kind++) {
+    uint64_t calls = 1; // without one there is nothing to look at more closely
+    for (ProfileKind kind = PROFILE_TIMES; kind <= PROFILE_FUNCTIONS && calls > 0 && status == COMMAND_OK; kind++) {
         status = play(profiling, kind);
         if (status == COMMAND_OK) {
+            calls = bot_profile(profiling->desk.bot[0])->calls;
             result = kind == PROFILE_TIMES ? scratch_own(times_told(profiling)) : result;
             json_object_set_new(result, "rows", kind == PROFILE_TIMES ? json_null() : rows_told(profiling, kind));
             json_object_set_new(result, "part", json_integer(kind - PROFILE_TIMES + 1));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What `profile` measures: how often each line of a bot ran, and each function that it called.
+#define _POSIX_C_SOURCE 200809L // unsetenv
 #include "repl/lab/experiment_private.h"
 #include "scripts/bot_profile.h"
 #include "tests/repl/run_program.h"
@@ -73,4 +74,14 @@ Test(profile, counts_are_right) {
     free(tally);
     lab_desk_destroy(&desk, &experiment);
     experiment_unload(&experiment);
+}
+
+// What is not in a file cannot be looked at line by line.
+Test(profile, of_a_net) {
+    unsetenv("NARDBOX_NETS");
+    Ran ran = run_program(ARGUMENTS("profile", "gentle", "hypergammon", "--seconds", "1"), NULL);
+    cr_expect_eq(ran.status, 0, "%s", ran.err);
+    CHECK_HAS(ran.out, ", all of it in the program: no function of its file is asked\n");
+    cr_expect(strstr(ran.out, "Shares") == NULL, "%s", ran.out);
+    ran_destroy(&ran);
 }
