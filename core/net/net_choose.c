@@ -90,14 +90,15 @@ static void begin_passing(NetReader *reader, const Position *position) {
 }
 
 static void see_base(NetReader *reader, size_t count) {
-    bool is_short = reader->net->brief != NULL;
     reader->loops->choose_base(reader->feature, count);
     for (int i = 0; i < FEATURES; i++) {
         reader->base_feature[i] = reader->feature[i][0];
     }
-    see_as(reader, &reader->after, is_short ? reader->sum : reader->base);
-    if (is_short) {
-        reader->loops->short_base(reader->short_base, reader->sum, reader->net);
+    if (reader->net->brief != NULL) {
+        inputs_of_position(&reader->inputs, reader, &reader->after);
+        reader->loops->short_base(reader->short_base, reader->net->brief, &reader->inputs);
+    } else {
+        see_as(reader, &reader->after, reader->base);
     }
     reader->base_known = true;
 }

@@ -38,6 +38,7 @@ enum {
     SHORT_LANE = 2 * LANE,          // numbers of 16 bits that are worked on at once
     SHORT_TILE = 4 * SHORT_LANE,
     SHORT_ONE = 4096, // what a weight of 1 is in 16 bits, halved so often (NetShort.halved) that the largest has room
+    SUM_ONE = 1024,   // .. and a hidden unit's sum of 1
     SHORT_MOST_HALVED = 3,
     ESCAPE_FACES = 6,
 };
@@ -81,12 +82,13 @@ typedef struct Inputs {
 
 // A net's weights in 16 bits, by which plays are compared: half of the memory, and four times as many at once.
 typedef struct NetShort {
-    int hidden;              // a multiple of SHORT_LANE; units that fill it up have weights of 0
-    int halved;              // weights, and with them sums
-    int16_t *weight;         // rows (net_short_place), then [OUTPUT_ROOM][hidden]
-    const int16_t *second;   // the latter, as multiples of 8192 * factor
-    float factor;            // of an output's sum
-    float bias[OUTPUT_ROOM]; // for units less a half
+    int hidden;                // a multiple of SHORT_LANE; units that fill it up have weights of 0
+    int halved;                // weights, and with them sums
+    int16_t *weight;           // rows (net_short_place), biases [hidden], [OUTPUT_ROOM][hidden]
+    const int16_t *first_bias; // the second of these
+    const int16_t *second;     // the last, as multiples of 8192 * factor
+    float factor;              // of an output's sum
+    float bias[OUTPUT_ROOM];   // for units less a half
 } NetShort;
 
 struct Net {
@@ -164,9 +166,9 @@ typedef struct NetLoops {
     // What has to be added to the sum for board[0] so that it is the sum for board[k], in change[k], for k from 1 to
     // count - 1; all but the boards is the same. `feature` as `look` gave it.
     void (*differ)(Inputs *change, const Board *const *board, size_t count, Side me, const float (*feature)[LANE]);
-    // The same as `add` and `answer` by net->brief, from a base that is sum[hidden] of floats; up to LANE. Behind the
-    // last row of inputs stands one more, any that there is.
-    void (*short_base)(int16_t *base, const float *sum, const Net *net);
+    // The same as `add` and `answer` by net->brief, from the base of a position; up to LANE. Behind the last row of
+    // inputs stands one more, any that there is.
+    void (*short_base)(int16_t *base, const NetShort *net, const Inputs *inputs);
     void (*short_add)(int16_t *sum, const int16_t *base, const NetShort *net, const Inputs *inputs, size_t count);
     void (*short_answer)(const Net *net, const int16_t *sum, size_t count, float (*chance)[OUTPUT_ROOM]);
 } NetLoops;

@@ -42,12 +42,19 @@ static void shorten_outputs(NetShort *brief, const Net *net, int16_t *second) {
 }
 
 // How often weights have to be halved for sums to have room: eight times the largest was enough in every game looked
-// at. So two of them, by values within those of 16 bits, surely add up to a number of 16 bits.
+// at. So two of them, by values within those of 16 bits, surely add up to a number of 16 bits; and all of a unit, at
+// 120 times as much, to one of 32 bits in a base.
 static int halvings(const Net *net) {
     float most = 0;
     int halved = 0;
-    for (size_t i = 0; i < (size_t)ROWS * (size_t)net->hidden; i++) {
-        most = fabsf(net->weight[i]) > most ? fabsf(net->weight[i]) : most;
+    for (int unit = 0; unit < net->hidden; unit++) {
+        float all = 0;
+        for (int row = 0; row < ROWS; row++) {
+            float size = fabsf(net->weight[net_place(net->hidden, row, unit)]);
+            most = fmaxf(most, size);
+            all += row < ROW_FEATURES ? size : size * 4; // all but features are within 1 of 0
+        }
+        most = fmaxf(most, all / 120);
     }
     for (most *= SHORT_ONE; most > INT16_MAX / 2 && halved <= SHORT_MOST_HALVED; most /= 2) {
         halved++;
@@ -68,19 +75,24 @@ Status net_shorten(Net *net) {
     brief->halved = halved;
     brief->hidden = (net->hidden + SHORT_LANE - 1) / SHORT_LANE * SHORT_LANE;
     size_t rows = (size_t)ROWS * (size_t)brief->hidden, bytes = sizeof(int16_t) * (size_t)brief->hidden;
-    brief->weight = aligned_alloc(64, (ROWS + OUTPUT_ROOM) * bytes);
+    brief->weight = aligned_alloc(64, LINES * bytes);
     if (brief->weight == NULL) {
         free(brief);
         return STATUS_NO_MEMORY;
     }
-    memset(brief->weight, 0, (ROWS + OUTPUT_ROOM) * bytes);
+    memset(brief->weight, 0, LINES * bytes);
     for (int row = 0; row < ROWS; row++) {
         for (int i = 0; i < net->hidden; i++) {
             int16_t weight = nearest(net->weight[net_place(net->hidden, row, i)] * (float)(SHORT_ONE >> halved));
             brief->weight[net_short_place(brief->hidden, row, i)] = weight;
         }
     }
-    shorten_outputs(brief, net, brief->weight + rows);
+    brief->first_bias = brief->weight + rows;
+    for (int i = 0; i < net->hidden; i++) {
+        float bias = net_bias(net)[i] * (float)(SUM_ONE >> halved);
+        brief->weight[rows + (size_t)i] = nearest(fmaxf(-INT16_MAX, fminf(INT16_MAX, bias)));
+    }
+    shorten_outputs(brief, net, brief->weight + rows + brief->hidden);
     net->brief = brief;
     return STATUS_OK;
 }

@@ -2,14 +2,16 @@
 // The loops of a net by weights of 16 bits (NetShort), compiled with the others (net_loops.h).
 //
 // Sums of hidden units are in 1/1024 (twice that and more where weights are halved) and stay at the ends of what 16
-// bits hold, which is far beyond where a unit changes; values of inputs are in 1/8192. Whole numbers are added up in
-// the same order everywhere, so all processors come to the same bits.
+// bits hold, which is far beyond where a unit changes; values of inputs are in 1/8192. A base is added up in 32 bits,
+// as many small errors would come together in it. Whole numbers are added up in the same order everywhere, so all
+// processors come to the same bits.
 #pragma once
 
 #include "core/net/net_lanes.h"
 
-enum { SUM_ONE = 1024, VALUE_ONE = 8192 };
+enum { VALUE_ONE = 8192, BASE_SHIFT = 3, BASE_DIGITS = 12 };
 _Static_assert(SHORT_ONE *VALUE_ONE == SUM_ONE << 15, "what shorts_times makes of a weight and a value");
+_Static_assert(SHORT_ONE *VALUE_ONE >> BASE_SHIFT == SUM_ONE << BASE_DIGITS, "and a base");
 
 // The nearest whole numbers that 16 bits hold.
 static inline void make_short(int16_t *to, Floats x) {
@@ -22,11 +24,59 @@ static inline void make_short(int16_t *to, Floats x) {
     memcpy(to, &half, sizeof half);
 }
 
-static void loops_short_base(int16_t *base, const float *sum, const Net *net) {
-    int hidden = net->hidden;
-    memset(base + hidden, 0, (size_t)(hidden % SHORT_LANE) * sizeof *base); // LANE, or none
-    for (int i = 0; i < hidden; i += REGISTER_FLOATS) {
-        make_short(base + i, load(sum + i) * (float)(SUM_ONE >> net->brief->halved));
+static inline void values_short(int16_t *value, const Inputs *inputs) {
+    for (int i = 0; i < inputs->count; i += REGISTER_FLOATS) {
+        make_short(value + i, load(inputs->value + i) * VALUE_ONE);
+    }
+}
+
+// Sums with BASE_DIGITS more than those of 16 bits, as these.
+static inline Masks base_short(Ints sum) {
+    const Ints most = (Ints){0} + INT16_MAX;
+    sum = (sum + (1 << (BASE_DIGITS - 1))) >> BASE_DIGITS;
+    sum = ints_choose(sum > most, most, sum);
+    return (Masks)ints_choose(sum < -most, -most, sum) & 0xffff;
+}
+
+// So many registers of units, of which `bias` and `weight` are the first. Units with even indices are kept apart from
+// the others.
+static inline __attribute__((always_inline)) void short_base_some(int16_t *base, const int16_t *bias,
+                                                                  const int16_t *weight, int width, int registers,
+                                                                  const Inputs *inputs, const int16_t *value) {
+    Ints even[4], odd[4];
+    for (int k = 0; k < registers; k++) {
+        Masks begin;
+        memcpy(&begin, bias + k * REGISTER_SHORTS, sizeof begin);
+        even[k] = ((Ints)(begin << 16) >> 16) * (1 << BASE_DIGITS);
+        odd[k] = ((Ints)begin >> 16) * (1 << BASE_DIGITS);
+    }
+    for (int i = 0; i < inputs->count; i++) {
+        const int16_t *row = weight + inputs->row[i] * width;
+        Masks times = (Masks){0} + (uint16_t)(value[i] >> BASE_SHIFT);
+        for (int k = 0; k < registers; k++) {
+            even[k] = shorts_dot(even[k], shorts_at(row + k * REGISTER_SHORTS), (Shorts)times);
+            odd[k] = shorts_dot(odd[k], shorts_at(row + k * REGISTER_SHORTS), (Shorts)(times << 16));
+        }
+    }
+    for (int k = 0; k < registers; k++) {
+        Masks both = base_short(even[k]) | base_short(odd[k]) << 16;
+        memcpy(base + k * REGISTER_SHORTS, &both, sizeof both);
+    }
+}
+
+static void loops_short_base(int16_t *base, const NetShort *net, const Inputs *inputs) {
+    enum { FOUR = 4 * REGISTER_SHORTS };
+    int16_t value[MOST_INPUTS];
+    values_short(value, inputs);
+    for (int at = 0, more = FOUR; at < net->hidden; at += more) {
+        int first = at - at % SHORT_TILE, width = net->hidden - first < SHORT_TILE ? net->hidden - first : SHORT_TILE;
+        const int16_t *weight = net->weight + net_short_place(net->hidden, 0, at), *bias = net->first_bias + at;
+        more = first + width - at < FOUR ? REGISTER_SHORTS : FOUR;
+        if (more == FOUR) {
+            short_base_some(base + at, bias, weight, width, 4, inputs, value);
+        } else {
+            short_base_some(base + at, bias, weight, width, 1, inputs, value);
+        }
     }
 }
 
@@ -76,9 +126,7 @@ static void loops_short_add(int16_t *sum, const int16_t *base, const NetShort *n
                             size_t count) {
     int16_t value[LANE][MOST_INPUTS];
     for (size_t k = 0; k < count; k++) {
-        for (int i = 0; i < inputs[k].count; i += REGISTER_FLOATS) {
-            make_short(value[k] + i, load(inputs[k].value + i) * VALUE_ONE);
-        }
+        values_short(value[k], &inputs[k]);
         value[k][inputs[k].count] = 0;
     }
     for (int at = 0; at < net->hidden; at += SHORT_TILE) {

@@ -149,15 +149,22 @@ static float any_float(Random *random, int most, float unit) {
     return (float)(random_below(random, 2 * most + 1) - most) * unit;
 }
 
-static int within_16_bits(int x) {
-    return x > INT16_MAX ? INT16_MAX : x < INT16_MIN ? INT16_MIN : x;
+static int within_16_bits(int64_t x) {
+    return x > INT16_MAX ? INT16_MAX : x < INT16_MIN ? INT16_MIN : (int)x;
+}
+
+// A base is exact before it is made shorter.
+static int slow_base(const NetShort *brief, const Inputs *inputs, int unit) {
+    int64_t x = (int64_t)brief->first_bias[unit] * 4096 + 2048;
+    for (int n = 0; n < inputs->count; n++) {
+        int value = (int)fmaxf(-32767, fminf(32767, roundf(inputs->value[n] * 8192)));
+        x += brief->weight[net_short_place(brief->hidden, inputs->row[n], unit)] * (value >> 3);
+    }
+    return within_16_bits((x >> 12) > -INT16_MAX ? x >> 12 : -INT16_MAX);
 }
 
 // The sum of a unit on a board, two steps at a time.
-static int slow_sum(const Net *net, const float *base, const Inputs *inputs, int unit) {
-    const NetShort *brief = net->brief;
-    float one = (float)(1024 >> brief->halved);
-    int x = (int)fmaxf(-32767, fminf(32767, roundf(base[unit] * one)));
+static int slow_sum(const NetShort *brief, int x, const Inputs *inputs, int unit) {
     for (int n = 0; n < inputs->count; n++) {
         int value = (int)fmaxf(-32767, fminf(32767, roundf(inputs->value[n] * 8192)));
         x += (brief->weight[net_short_place(brief->hidden, inputs->row[n], unit)] * value + (1 << 14)) >> 15;
@@ -170,31 +177,32 @@ static void compare_loops(Net *net, Random *random) {
     const NetLoops *all[] = {&net_loops_plain, &net_loops_avx2, &net_loops_avx512};
     size_t kinds = net_loops() == &net_loops_avx512 ? 3 : net_loops() == &net_loops_avx2 ? 2 : 1;
     size_t units = (size_t)net->brief->hidden, size = LANE * 2 * units;
-    Inputs *inputs = calloc(LANE, sizeof *inputs);
-    float *base = aligned_alloc(64, units * sizeof *base), chance[3][LANE][OUTPUT_ROOM];
-    int16_t *short_base = aligned_alloc(64, 2 * units), *sum[3];
-    for (int i = 0; i < net->hidden; i++) {
-        base[i] = any_float(random, 10000, 0.01f);
-    }
-    for (size_t k = 0; k < LANE; k++) {
+    Inputs *inputs = calloc(LANE + 1, sizeof *inputs), *base_inputs = inputs + LANE;
+    float chance[3][LANE][OUTPUT_ROOM];
+    int16_t *base = aligned_alloc(64, 2 * units), *sum[3];
+    for (size_t k = 0; k <= LANE; k++) {
         inputs[k].count = random_below(random, 60);
         for (int i = 0; i < inputs[k].count; i++) {
             inputs[k].row[i] = (uint16_t)random_below(random, ROWS);
             inputs[k].value[i] = any_float(random, 1000, 0.005f);
         }
     }
-    for (size_t i = 0; i < (size_t)ROWS * units; i++) {
-        net->brief->weight[i] = (int16_t)(random_below(random, INT16_MAX) - INT16_MAX / 2);
+    for (size_t i = 0; i < ((size_t)ROWS + 1) * units; i++) { // and biases, some of them at the ends
+        int most = i < (size_t)ROWS * units || i % 2 == 0 ? INT16_MAX / 2 : INT16_MAX;
+        net->brief->weight[i] = (int16_t)(random_below(random, 2 * most + 1) - most);
     }
     for (size_t l = 0; l < kinds; l++) {
         sum[l] = aligned_alloc(64, size);
-        all[l]->short_base(short_base, base, net);
-        all[l]->short_add(sum[l], short_base, net->brief, inputs, LANE);
+        all[l]->short_base(base, net->brief, base_inputs);
+        for (int i = 0; i < net->hidden; i++) {
+            cr_assert_eq(base[i], slow_base(net->brief, base_inputs, i), "unit %d of %zu, %zu", i, units, l);
+        }
+        all[l]->short_add(sum[l], base, net->brief, inputs, LANE);
         cr_assert_arr_eq(sum[l], sum[0], size, "%zu units, %zu", units, l);
     }
     for (size_t k = 0; k < LANE; k++) {
         for (int i = 0; i < net->hidden; i++) {
-            int slow = slow_sum(net, base, &inputs[k], i), fast = sum[0][k * units + (size_t)i];
+            int slow = slow_sum(net->brief, base[i], &inputs[k], i), fast = sum[0][k * units + (size_t)i];
             cr_assert_eq(fast, slow, "board %zu, unit %d: %d, not %d", k, i, fast, slow);
         }
     }
@@ -204,7 +212,6 @@ static void compare_loops(Net *net, Random *random) {
         cr_assert_arr_eq(chance[l], chance[0], sizeof chance[0], "%zu units, %zu", units, l);
         free(sum[l]);
     }
-    free(short_base);
     free(base);
     free(inputs);
 }
