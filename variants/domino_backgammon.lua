@@ -10,7 +10,6 @@ return {
   source   = "simborgbackgammonlessons.com/domino-backgammon; bgonline.org, 8 October 2010, from bkgm.com and Molyneux",
   based_on = { "backgammon", "house/domino_hands", "house/runners_wait" },
 
-  opening  = { dice = "reroll" },
   match    = { starter = "alternate" },                         -- the hands alternate
   state    = { each = { pairs = 0 }, shared = { exchanged = false } },
   before_roll = { function(turn, parent)

@@ -9,7 +9,7 @@ return {
   source = "simborgbackgammonlessons.com/domino-backgammon, which also has the doubles, once a game each",
   over   = "nardi_latvian",
 
-  state  = { each = { tile = 0, down = 0 }, shared = { turned = 0, swapped = false } },
+  opening = { dice = "reroll" }, state = { each = { tile = 0, down = 0 }, shared = { turned = 0, swapped = false } },
   before_roll = { function(turn)
     local mine, shared = turn.mine, turn.shared
     local hand, left = turn.starter == shared.swapped and hands[2] or hands[1], {}
