@@ -87,6 +87,10 @@ Status flow_draw_roll(const Rules *rules, const Position *position, const RngKey
 // last.
 Status flow_apply_word(const Rules *rules, Position *position, const char *word, Error *error);
 
+// The same, where flow_next has just made `node` of this position: a function of the rules that asked is not called
+// once more for what it offers.
+Status flow_apply_offered(const Rules *rules, Position *position, const Node *node, const char *word, Error *error);
+
 // Applies a play of plays_generate for this very position, which must be settled. An item of the queue waits for the
 // one before it to be played in full; numbers without a roll (roll_count 0) are leftovers, after which the side's own
 // turn begins; an item of the other side ends the turn. STATUS_SCRIPT, with the position unchanged, if a script

@@ -509,36 +509,22 @@ static Status fail_question(const Rules *rules, const Position *position, Error 
                : status;
 }
 
-Status flow_apply_word(const Rules *rules, Position *position, const char *word, Error *error) {
-    char buffer[HOOK_REASON_TEXT + HOOK_PLACE_TEXT], what[sizeof buffer + 64];
-    Node node;
+// Does the word only put the roll in the queue? It is what is said most by far.
+static bool only_rolls(const Rules *rules, const Position *position, const char *word) {
     bool roll = word[0] == 'r' && word[1] == 'o' && word[2] == 'l' && word[3] == 'l' && word[4] == '\0';
-    bool quick = roll && !rules_have_hook(rules, HOOK_BEFORE_ROLL);
-    if (quick && phase_of(rules, position) == PHASE_TURN) {
-        flow_push_roll(position, (Side)position->turn); // what is said most by far
-        return STATUS_OK;
-    }
-    flow_next(rules, position, &node);
-    if (node.status != STATUS_OK) {
-        return fail_question(rules, position, error);
-    }
-    for (int i = 0; i < node.word_count; i++) {
-        if (strcmp(node.words[i], word) == 0) {
-            Position copy = *position;
-            Status status = phase_of(rules, &copy) == PHASE_UNSETTLED ? take_up(rules, &copy, error) : STATUS_OK;
-            if (status == STATUS_OK) {
-                status = apply_offered_word(rules, &copy, &node, i, error);
-            }
-            return end_copy(rules, position, &copy, status, error);
-        }
-    }
+    return roll && !rules_have_hook(rules, HOOK_BEFORE_ROLL) && phase_of(rules, position) == PHASE_TURN;
+}
+
+static Status refuse_word(const Rules *rules, const Position *position, const Node *node, const char *word,
+                          Error *error) {
+    char buffer[HOOK_REASON_TEXT + HOOK_PLACE_TEXT], what[sizeof buffer + 64];
     const char *name = rules_option_name(rules, word);
     const char *why = position->over ? NULL : cube_refusal(rules, position, word, buffer, sizeof buffer);
     const char *offered[NODE_MAX_WORDS];
-    for (int i = 0; i < node.word_count; i++) {
-        offered[i] = node.words[i];
+    for (int i = 0; i < node->word_count; i++) {
+        offered[i] = node->words[i];
     }
-    const char *near = word_nearest(word, strlen(word), offered, (size_t)node.word_count);
+    const char *near = word_nearest(word, strlen(word), offered, (size_t)node->word_count);
     if (why) {
         snprintf(what, sizeof what, "no %s: %s", name, why);
     } else if (near) {
@@ -549,6 +535,37 @@ Status flow_apply_word(const Rules *rules, Position *position, const char *word,
         snprintf(what, sizeof what, "\"%.31s\" is not an answer here", name);
     }
     return flow_refuse(rules, position, what, error);
+}
+
+Status flow_apply_offered(const Rules *rules, Position *position, const Node *node, const char *word, Error *error) {
+    if (only_rolls(rules, position, word)) {
+        flow_push_roll(position, (Side)position->turn);
+        return STATUS_OK;
+    }
+    if (node->status != STATUS_OK) {
+        return fail_question(rules, position, error);
+    }
+    for (int i = 0; i < node->word_count; i++) {
+        if (strcmp(node->words[i], word) == 0) {
+            Position copy = *position;
+            Status status = phase_of(rules, &copy) == PHASE_UNSETTLED ? take_up(rules, &copy, error) : STATUS_OK;
+            if (status == STATUS_OK) {
+                status = apply_offered_word(rules, &copy, node, i, error);
+            }
+            return end_copy(rules, position, &copy, status, error);
+        }
+    }
+    return refuse_word(rules, position, node, word, error);
+}
+
+Status flow_apply_word(const Rules *rules, Position *position, const char *word, Error *error) {
+    if (only_rolls(rules, position, word)) {
+        flow_push_roll(position, (Side)position->turn);
+        return STATUS_OK;
+    }
+    Node node;
+    flow_next(rules, position, &node);
+    return flow_apply_offered(rules, position, &node, word, error);
 }
 
 // ---- plays

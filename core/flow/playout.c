@@ -146,8 +146,9 @@ static Status say_word(Playout *playout) {
     char word[HOOK_OPTION_TEXT];
     RETURN_IF_FAILED(calls->word != NULL ? calls->word(playout, word) : playout_random_word(playout, word));
     playout->decisions++;
-    return playout->game != NULL ? game_word(playout->game, word, &playout->error)
-                                 : flow_apply_word(playout->rules, &playout->position, word, &playout->error);
+    return playout->game != NULL
+               ? game_word(playout->game, word, &playout->error)
+               : flow_apply_offered(playout->rules, &playout->position, &playout->node, word, &playout->error);
 }
 
 static PlayoutEnd call(Playout *playout, PlayoutEnd (*one)(Playout *)) {

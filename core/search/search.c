@@ -247,7 +247,7 @@ static Status best_word(Searcher *searcher, const Position *position, const Node
         Position next = *position;
         NetValue one;
         const char *word = cube ? node_plain_word(node) : node->words[i];
-        RETURN_IF_FAILED(flow_apply_word(searcher->rules, &next, word, searcher->error));
+        RETURN_IF_FAILED(flow_apply_offered(searcher->rules, &next, node, word, searcher->error));
         RETURN_IF_FAILED(search_ahead(searcher, &next, plies, depth + 1, &one));
         if (i == 0 || is_better(searcher, &one, value, node->actor)) {
             *value = one;

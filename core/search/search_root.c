@@ -70,7 +70,7 @@ Status searcher_word(Searcher *searcher, const SearchOptions *options, const Pos
     for (int i = 0; i < node->word_count; i++) {
         Position next = *position;
         NetValue value;
-        RETURN_IF_FAILED(flow_apply_word(searcher->rules, &next, node->words[i], error));
+        RETURN_IF_FAILED(flow_apply_offered(searcher->rules, &next, node, node->words[i], error));
         RETURN_IF_FAILED(searcher_value(searcher, options, &next, node->actor, &value, NULL, error));
         if (i == 0 || value.equity > best) {
             best = value.equity;

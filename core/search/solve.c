@@ -178,7 +178,7 @@ static Status add_words(Solver *solver, const Position *position, const Node *no
     for (int i = 0; i < (cube ? 1 : node->word_count); i++) {
         Position next = *position;
         const char *word = cube ? node_plain_word(node) : node->words[i];
-        RETURN_IF_FAILED(flow_apply_word(&solver->rules, &next, word, solver->error));
+        RETURN_IF_FAILED(flow_apply_offered(&solver->rules, &next, node, word, solver->error));
         RETURN_IF_FAILED(add_entry(solver, &next));
     }
     return STATUS_OK;
