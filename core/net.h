@@ -111,7 +111,8 @@ Status net_value(NetReader *reader, const Position *position, Side side, NetValu
 // By a net that was read from a file that is not exact they come from whole numbers of 16 bits, which puts chances off
 // by two ten-thousandths on average.
 // Where the rules' functions may have a say in what follows a play (on_play, game_over, before_roll), what they do is
-// found out for the NET_LOOK plays that look best without them; the others have the value of their board.
+// found out for the NET_LOOK plays that look best without them (of before_roll alone, which seldom knows the plays
+// apart, for the best, if it does nothing there); the others have the value of their board.
 // STATUS_SCRIPT, STATUS_NO_MEMORY.
 Status net_values(NetReader *reader, const Position *position, const PlayList *list, NetValue *value, Error *error);
 

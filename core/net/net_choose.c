@@ -7,6 +7,8 @@
 #include "core/array.h"
 #include "core/net/net_parts.h"
 
+#include <math.h>
+
 // The inputs of a position and their sum; its features are in the first lane of reader->feature.
 static void see_as(NetReader *reader, const Position *position, float *sum) {
     const Net *net = reader->net;
@@ -75,18 +77,35 @@ static bool turn_passes(const Rules *rules, const Position *position) {
            !(is_double && (rules->doubles_bonus_roll || rules->doubles_unplayed == UNPLAYED_OPPONENT));
 }
 
-// ---- the turn simply passes
+// ---- values that wait
 
-// reader->after: the position with the other side's turn, the board as before the play.
+// Do two positions look the same to a net, but for the board?
+static bool alike(const Position *a, const Position *b) {
+    return a->turn == b->turn && memcmp(a->turns, b->turns, sizeof a->turns) == 0 && a->playing == b->playing &&
+           a->number_count == b->number_count && memcmp(a->number, b->number, a->number_count) == 0 &&
+           a->by_enemy == b->by_enemy && a->last_turn == b->last_turn && a->item_count == b->item_count &&
+           memcmp(a->item, b->item, a->item_count * sizeof *a->item) == 0 &&
+           memcmp(a->state, b->state, sizeof a->state) == 0;
+}
+
+// From now on values of plays of `position` wait that lead to `after`, but for the board.
+static void begin_waiting(NetReader *reader, const Position *position, const Position *after) {
+    reader->side = (Side)position->turn;
+    reader->after = *after;
+    reader->after.board = position->board;
+    reader->base_known = false;
+    reader->ends_near =
+        endgame_is_before_roll(after) && net_tables_reach(reader, &position->board.row[side_other(reader->side)]);
+}
+
+// .. if the turn simply passes.
 static void begin_passing(NetReader *reader, const Position *position) {
     Side me = (Side)position->turn;
-    Position *after = &reader->after;
-    *after = *position;
-    after->turn = (uint8_t)side_other(me);
-    after->turns[me] = (uint8_t)(position->turns[me] + (position->turns[me] < POSITION_MAX_TURNS));
-    after->playing = after->number_count = 0;
-    reader->base_known = false;
-    reader->ends_near = net_tables_reach(reader, &position->board.row[side_other(me)]);
+    Position after = *position;
+    after.turn = (uint8_t)side_other(me);
+    after.turns[me] = (uint8_t)(position->turns[me] + (position->turns[me] < POSITION_MAX_TURNS));
+    after.playing = after.number_count = 0;
+    begin_waiting(reader, position, &after);
 }
 
 static void see_base(NetReader *reader, size_t count) {
@@ -107,14 +126,14 @@ static void see_base(NetReader *reader, size_t count) {
 static void end_waiting(NetReader *reader) {
     const Net *net = reader->net;
     const NetLoops *loops = reader->loops;
-    Side them = (Side)reader->after.turn;
+    Side turn = (Side)reader->after.turn;
     size_t count = reader->waiting_count;
     float chance[LANE][OUTPUT_ROOM];
     if (count <= 1) {
         return;
     }
     reader->board[0] = &reader->after.board;
-    look(reader, count, them);
+    look(reader, count, turn);
     if (!reader->base_known) {
         see_base(reader, count);
     } else {
@@ -122,7 +141,7 @@ static void end_waiting(NetReader *reader) {
             reader->feature[i][0] = reader->base_feature[i];
         }
     }
-    loops->differ(reader->change, reader->board, count, them, (const float(*)[LANE])reader->feature);
+    loops->differ(reader->change, reader->board, count, turn, (const float(*)[LANE])reader->feature);
     if (net->brief != NULL) {
         loops->short_add(reader->short_sum, reader->short_base, net->brief, reader->change + 1, count - 1);
         loops->short_answer(net, reader->short_sum, count - 1, chance);
@@ -132,15 +151,20 @@ static void end_waiting(NetReader *reader) {
     }
     for (size_t i = 1; i < count; i++) {
         set_value(reader, chance[i - 1], reader->waiting[i]);
-        net_turn_value(reader->waiting[i], net->kinds);
+        if (turn != reader->side) {
+            net_turn_value(reader->waiting[i], net->kinds);
+        }
     }
     reader->waiting_count = 1;
 }
 
 // The value is there after end_waiting.
-static void value_after_passing(NetReader *reader, const Board *board, NetValue *value) {
-    if (reader->ends_near && net_table_value_of_board(reader, board, (Side)reader->after.turn, value)) {
-        net_turn_value(value, reader->net->kinds);
+static void value_of_board(NetReader *reader, const Board *board, NetValue *value) {
+    Side turn = (Side)reader->after.turn;
+    if (reader->ends_near && net_table_value_of_board(reader, board, turn, value)) {
+        if (turn != reader->side) {
+            net_turn_value(value, reader->net->kinds);
+        }
         return;
     }
     reader->board[reader->waiting_count] = board;
@@ -150,13 +174,26 @@ static void value_after_passing(NetReader *reader, const Board *board, NetValue 
     }
 }
 
-// ---- each play is made
-
+// Makes a play. *valued: the value is there, of its board after what the others led to; false once one has led to
+// something else.
 static Status value_after_play(NetReader *reader, const Position *position, const PlayList *list, size_t index,
-                               NetValue *value, Error *error) {
+                               bool *valued, NetValue *value, Error *error) {
+    const Board *board = &list->board[index];
     Position after = *position;
     RETURN_IF_FAILED(flow_apply_listed(reader->rules, &after, list, index, error));
-    value_to(reader, &after, (Side)position->turn, value);
+    if (after.over || memcmp(&after.board, board, sizeof *board) != 0) {
+        end_waiting(reader);
+        value_to(reader, &after, (Side)position->turn, value);
+        return STATUS_OK;
+    }
+    if (!alike(&after, &reader->after)) {
+        end_waiting(reader);
+        begin_waiting(reader, position, &after);
+        *valued = false;
+    }
+    if (!*valued) {
+        value_of_board(reader, board, value);
+    }
     return STATUS_OK;
 }
 
@@ -191,10 +228,18 @@ static Status look_closely(NetReader *reader, const Position *position, const Pl
                            Error *error) {
     double sign = position->by_enemy ? -1 : 1, most = -1e9;
     size_t looked[NET_LOOK], count = net_best_plays(value, list->count, sign, NET_LOOK, looked);
+    bool at_play = (reader->rules->hooks->present & (1u << HOOK_ON_PLAY | 1u << HOOK_GAME_OVER)) != 0, valued = true;
     for (size_t k = 0; k < count; k++) {
         NetValue *close = &value[looked[k]];
-        RETURN_IF_FAILED(value_after_play(reader, position, list, looked[k], close, error));
-        most = sign * close->equity > most ? sign * close->equity : most;
+        double said = close->equity;
+        RETURN_IF_FAILED(value_after_play(reader, position, list, looked[k], &valued, close, error));
+        if (k == 0 && !at_play && valued && close->equity == said) {
+            return STATUS_OK; // before_roll seldom knows plays apart
+        }
+    }
+    end_waiting(reader);
+    for (size_t k = 0; k < count; k++) {
+        most = fmax(most, sign * value[looked[k]].equity);
     }
     for (size_t i = 0; i < list->count; i++) {
         if (!is_among(looked, count, i) && sign * value[i].equity >= most) {
@@ -213,15 +258,14 @@ Status net_values(NetReader *reader, const Position *position, const PlayList *l
     bool hooks = net_hooks_follow(rules), passes = turn_passes(rules, position) && !stands_still;
     Status status = STATUS_OK;
     reader->waiting_count = 1;
-    if (passes || hooks) {
-        begin_passing(reader, position);
-    }
+    begin_passing(reader, position);
     for (size_t i = 0; i < list->count && status == STATUS_OK; i++) {
         bool ends = list->board[i].row[me].at[BOARD_OFF] == total;
         if (hooks || (passes && !ends)) {
-            value_after_passing(reader, &list->board[i], &value[i]);
+            value_of_board(reader, &list->board[i], &value[i]);
         } else {
-            status = value_after_play(reader, position, list, i, &value[i], error);
+            bool valued = false;
+            status = value_after_play(reader, position, list, i, &valued, &value[i], error);
         }
     }
     end_waiting(reader);
