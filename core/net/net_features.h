@@ -125,23 +125,14 @@ FAST_INLINE Masks features_reach_double(const Hunt *hunt, int die) {
     return reached & hunt->targets;
 }
 
-// The largest loss of one of these. A hit checker loses what it has behind it.
-FAST_INLINE int features_lost(const Rules *rules, uint32_t reached) {
-    int most = 0;
-    for (; reached; reached &= reached - 1) {
-        int lost = rules->bar - rules->opp[lowest(reached)];
-        most = lost > most ? lost : most;
-    }
-    return most;
-}
-
-// A roll, counted so often. Where sides move against each other a target's number is its loss.
+// A roll, counted so often, with the largest loss that it brings: a hit checker loses what it has behind it. Where
+// sides move against each other that is the target's number.
 FAST_INLINE void features_count(Hunt *hunt, Masks reached, int ways) {
+    const Rules *rules = hunt->rules;
     Ints loss = masks_highest(reached | 1);
-    if (hunt->rules->move_direction != DIRECTION_CONTRARY) {
-        for (int k = 0; k < REGISTER_FLOATS; k++) {
-            loss[k] = features_lost(hunt->rules, reached[k]);
-        }
+    if (rules->move_direction != DIRECTION_CONTRARY) {
+        Masks there = features_turn(rules, reached);
+        loss = (rules->bar - masks_highest(there & -there)) & (Ints)(there != 0);
     }
     hunt->hits -= ways * (Ints)(reached != 0);
     hunt->twos -= ways * (Ints)((reached & (reached - 1)) != 0);
