@@ -208,14 +208,15 @@ static Status look_at_rolls(Bot *bot, const BotQuestion *question, const Positio
     return STATUS_OK;
 }
 
-// In a match the chances of a play count by the score and the cube: makes its equity anew.
-static Status weigh_play(Bot *bot, const BotQuestion *question, size_t index, GameOdds *odds, Error *error) {
+// In a match the chances of a play count by the score and the cube (a drop before it: `dropped`): makes its equity anew.
+static Status weigh_play(Bot *bot, const BotQuestion *question, size_t index, int dropped, GameOdds *odds,
+                         Error *error) {
     const Rules *rules = question->rules;
     NetValue *value = &bot->net_value[index];
     Side side = (Side)question->position->turn, roller = side;
     Position next = *question->position;
     size_t count = 1;
-    odds[0] = odds_of(bot->seats, value, cube_points_of_drop(rules, question->position));
+    odds[0] = odds_of(bot->seats, value, dropped);
     if (bot->net_plies[index] > 0) {
         RETURN_IF_FAILED(flow_apply_listed(rules, &next, question->plays, index, error));
         if (!next.over) {
@@ -236,9 +237,9 @@ static Status weigh_by_match(Bot *bot, const BotQuestion *question, size_t *best
     GameOdds *odds = malloc(HOOK_MAX_ROLLS * sizeof *odds);
     Status status = odds != NULL ? make_match_table(bot->seats, position, error) : STATUS_NO_MEMORY;
     double sign = position->by_enemy ? -1 : 1, least = INFINITY;
-    int furthest = bot->net_plies[*best];
+    int furthest = bot->net_plies[*best], dropped = cube_points_of_drop(question->rules, position);
     for (size_t i = 0; i < question->plays->count && status == STATUS_OK; i++) {
-        status = weigh_play(bot, question, i, odds, error);
+        status = weigh_play(bot, question, i, dropped, odds, error);
         least = bot->net_plies[i] == furthest ? fmin(least, sign * bot->net_value[i].equity) : least;
     }
     for (size_t i = 0; i < question->plays->count && status == STATUS_OK; i++) {
