@@ -60,5 +60,5 @@ bool endgame_value_of_board(const Endgame *endgame, const Board *board, Side rol
 
 // What such a board is worth to `roller`, who rolls without having doubled, with a cube at 1 in each place: points a
 // game when it may be turned for ever, both sides turn and take it as well as can be, and a drop costs a single game.
-// False: the two-sided table does not know it, or gammons may still be lost.
+// False: the rules have no cube, the two-sided table does not know the board, or gammons may still be lost.
 bool endgame_cube_of_board(const Endgame *endgame, const Board *board, Side roller, double equity[CUBE_PLACES]);

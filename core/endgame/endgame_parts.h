@@ -73,7 +73,8 @@ typedef struct OneSided {
     RollTable last, first; // `first`: nothing where gammons do not count
 } OneSided;
 
-// The first is always there; the next where gammons count, those of the cube where they do not and nobody ever passes.
+// The first is always there; the next where gammons count; those of the cube where there is one, gammons do not count
+// and nobody ever passes.
 enum {
     PLANE_EQUITY,
     PLANE_WIN,

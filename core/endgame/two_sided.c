@@ -35,8 +35,8 @@ typedef struct Pairs {
     TwoSided *two;
     const Moves *moves;
     double single, gammon;
-    bool gammons;
-    AtTurn *at_turn; // [as planes]; NULL: no planes of the cube
+    bool gammons, cube; // do they count, and is there one?
+    AtTurn *at_turn;    // [as planes]; NULL: no planes of the cube
 } Pairs;
 
 void two_sided_destroy(TwoSided *two) {
@@ -206,7 +206,7 @@ static void set_pairs(const Pairs *pairs) {
 static Status make_planes(Pairs *pairs, Error *error) {
     TwoSided *two = pairs->two;
     size_t size = (size_t)two->layouts.count * two->layouts.count;
-    bool cube = !pairs->gammons, made = true;
+    bool cube = pairs->cube && !pairs->gammons, made = true;
     for (uint32_t layout = 0; layout < two->layouts.count; layout++) {
         cube = cube && pairs->moves->stays[layout] == 0;
     }
@@ -225,6 +225,7 @@ Status two_sided_create(Endgame *endgame, const Rules *rules, Error *error) {
     layouts_open(&two->layouts, endgame->shape.pair_points, endgame->shape.pair_checkers);
     Pairs pairs = {.two = two, .moves = &moves, .single = endgame->single, .gammon = endgame->gammon};
     pairs.gammons = endgame->gammons && two->layouts.checkers == endgame->total;
+    pairs.cube = rules->cube_on;
     Status status = moves_open(&moves, rules, &two->layouts, error);
     status = status == STATUS_OK ? make_planes(&pairs, error) : status;
     if (status == STATUS_OK) {

@@ -332,7 +332,9 @@ Test(endgame, cube) {
     static const char *const settings[] = {"", "doubles.times=3", "dice.faces=4"};
     for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
         Rules rules = make_rules(SMALL_GAME "; score.gammon=false", settings[i]);
+        rules.cube_on = 1;
         Endgame *endgame = make_endgame(&rules, &(EndgameShape){HOME, CHECKERS, HOME, CHECKERS}); // nobody passes
+        rules.cube_on = 0; // the flow goes on without it
         int turned = 0;
         for (int both = 0; both < CODES * CODES; both++) {
             Position position;
@@ -356,7 +358,7 @@ Test(endgame, cube) {
 
 // tests/data/gnubg_cube.txt
 Test(endgame, cube_by_gnubg) {
-    Rules rules = make_rules(BACKGAMMON, "");
+    Rules rules = make_rules(BACKGAMMON, "cube.on=true");
     Endgame *endgame = make_endgame(&rules, NULL);
     FILE *file = fopen(NARDBOX_SOURCE_DIR "/tests/data/gnubg_cube.txt", "r");
     cr_assert_not_null(file);
@@ -387,10 +389,11 @@ Test(endgame, no_cube) {
         const char *settings, *text;
     } cases[] = {{"score.gammon=2; layout=5:3", "1:1,off:2 3:3 w -"},  // gammons
                  {"bearoff.match=exact", "1:1,off:14 2:1,off:14 w -"}, // passes
+                 {"cube.on=false", "1:1,off:14 2:1,off:14 w -"},
                  {"", "6:7,off:8 1:1,off:14 w -"},
                  {"", "9:1,off:14 1:1,off:14 w -"}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        Rules rules = make_rules(BACKGAMMON, cases[i].settings);
+        Rules rules = make_rules(BACKGAMMON "; cube.on=true", cases[i].settings);
         Endgame *endgame = make_endgame(&rules, NULL);
         Position position = make_position(&rules, cases[i].text);
         double roll[CUBE_PLACES];

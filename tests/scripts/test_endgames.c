@@ -26,8 +26,12 @@ Test(endgames, shared) {
     Rules rules = small_rules(2), other = small_rules(3);
     const Endgame *one = tables_of(&rules);
     cr_assert_not_null(one);
-    rules.cube_on = 0; // nothing to a single game
+    rules.match_to = 5; // nothing to a single game
     cr_assert_eq(tables_of(&rules), one);
+    rules.cube_on = 1; // to be had with the cube, too
+    const Endgame *cube = tables_of(&rules);
+    cr_assert(cube != NULL && cube != one);
+    rules.cube_on = 0;
     cr_assert_neq(tables_of(&other), one);
     endgames.give_back(one);
     endgames.give_back(one);

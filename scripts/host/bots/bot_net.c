@@ -208,7 +208,8 @@ static Status look_at_rolls(Bot *bot, const BotQuestion *question, const Positio
     return STATUS_OK;
 }
 
-// In a match the chances of a play count by the score and the cube (a drop before it: `dropped`): makes its equity anew.
+// In a match the chances of a play count by the score and the cube (a drop before it: `dropped`): makes its equity
+// anew.
 static Status weigh_play(Bot *bot, const BotQuestion *question, size_t index, int dropped, GameOdds *odds,
                          Error *error) {
     const Rules *rules = question->rules;

@@ -10,7 +10,7 @@ enum { MOST_UNUSED = 4 }; // tables that are kept for who may come; some megabyt
 
 typedef struct Kept {
     struct Kept *next;
-    uint64_t fingerprint; // net_rules_fingerprint
+    uint64_t fingerprint; // net_rules_fingerprint, one more with a cube
     Endgame *endgame;     // NULL: these rules have none
     unsigned users;
 } Kept;
@@ -70,7 +70,7 @@ static Kept *make(const Rules *rules, uint64_t fingerprint) {
 
 // Who wants tables that another thread is making waits for them.
 static Status take(const Rules *rules, const Endgame **endgame) {
-    uint64_t fingerprint = net_rules_fingerprint(rules);
+    uint64_t fingerprint = net_rules_fingerprint(rules) + (uint64_t)rules->cube_on;
     pthread_mutex_lock(&lock);
     Kept *found = find(fingerprint);
     found = found != NULL ? found : make(rules, fingerprint);
