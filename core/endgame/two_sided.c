@@ -108,32 +108,42 @@ static void set_ends(const Pairs *pairs) {
     }
 }
 
-// What (mine, theirs) is worth by the rolls that move anything.
+// What (mine, theirs) is worth by the rolls that move anything. Most of the time for the tables goes here.
 static Chances moving_chances(const Pairs *pairs, uint32_t mine, uint32_t theirs) {
     const Moves *moves = pairs->moves;
     size_t rolls = moves->roller.rolls, row = (size_t)theirs * pairs->two->layouts.count;
     const float *equity = pairs->two->plane[PLANE_EQUITY] + row;
+    const float *win = NULL, *gammon_won = NULL, *gammon_lost = NULL;
+    if (pairs->gammons) {
+        win = pairs->two->plane[PLANE_WIN] + row;
+        gammon_won = pairs->two->plane[PLANE_GAMMON_WON] + row;
+        gammon_lost = pairs->two->plane[PLANE_GAMMON_LOST] + row;
+    }
     const uint32_t *first = moves->first + (size_t)mine * rolls;
+    const uint16_t *next = moves->next;
+    const double *chance_of = moves->roller.chance;
     Chances chances = {0};
     for (size_t roll = 0; roll < rolls; roll++) {
-        if (first[roll] == first[roll + 1]) {
+        uint32_t from = first[roll], to = first[roll + 1];
+        if (from == to) {
             continue;
         }
-        uint16_t best = moves->next[first[roll]];
+        uint16_t best = next[from];
         float least = equity[best];
-        for (uint32_t i = first[roll] + 1; i < first[roll + 1]; i++) {
-            uint16_t next = moves->next[i];
-            best = equity[next] < least ? next : best;
-            least = equity[next] < least ? equity[next] : least;
+        for (uint32_t i = from + 1; i < to; i++) {
+            uint16_t other = next[i];
+            float value = equity[other];
+            best = value < least ? other : best;
+            least = value < least ? value : least;
         }
-        double chance = moves->roller.chance[roll];
+        double chance = chance_of[roll];
         chances.equity -= chance * (double)least;
-        if (pairs->gammons) {
-            double their_win = (double)pairs->two->plane[PLANE_WIN][row + best];
+        if (win != NULL) {
+            double their_win = (double)win[best];
             chances.win += chance * (1 - their_win);
             chances.loss += chance * their_win;
-            chances.gammon_won += chance * (double)pairs->two->plane[PLANE_GAMMON_LOST][row + best];
-            chances.gammon_lost += chance * (double)pairs->two->plane[PLANE_GAMMON_WON][row + best];
+            chances.gammon_won += chance * (double)gammon_lost[best];
+            chances.gammon_lost += chance * (double)gammon_won[best];
         }
     }
     return chances;
