@@ -211,8 +211,8 @@ Test(experiment_commands, an_endless_bot_is_not_waited_for) {
         const char *part;
     } cases[] = {
         {"", "profile ./endless.lua backgammon --seconds 1", 0, "does not come to an end"},
-        {"timeout -s INT --preserve-status 2", "profile ./endless.lua backgammon --seconds 300", 130, ""},
-        {"timeout -s INT --preserve-status 2", "sim backgammon --bot ./endless.lua --games 100", 130, ""},
+        {"timeout -s INT --preserve-status 1", "profile ./endless.lua backgammon --seconds 300", 130, ""},
+        {"timeout -s INT --preserve-status 1", "sim backgammon --bot ./endless.lua --games 100", 130, ""},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         char command[1000];

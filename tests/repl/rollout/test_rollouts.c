@@ -35,7 +35,7 @@ Test(rollouts, threads_change_nothing) {
                  {"rollout --seed 5 --plain --ply 1 --rolls 4 --csv", 40}};
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         char *first = NULL;
-        for (int threads = 1; threads <= 5; threads += 2) {
+        for (int threads = 1; threads <= 5; threads += NARDBOX_EVERY == 1 ? 2 : 4) {
             char line[300];
             snprintf(line, sizeof line, "%s --games %d --threads %d", cases[i].line, cases[i].games / NARDBOX_EVERY,
                      threads);

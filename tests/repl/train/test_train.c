@@ -196,15 +196,17 @@ Test(train, looks_ahead) {
     enter_home("train_ahead");
 #define AHEAD "train hypergammon --games 2176 --seed 1 --from first.net --ahead --keep 0 "
     expect_line("train hypergammon --games 300 --seed 1 --hidden 16 --out first.net", 0, "", "");
-    expect_line(AHEAD "--threads 1 --out 1.net", 0, "learns what that says one ply ahead", "2,176 games in");
-    expect_line(AHEAD "--threads 3 --out 3.net", 0, "The net is in 3.net", "");
-    cr_expect(same_files("1.net", "3.net"));
-    cr_expect(!same_files("1.net", "first.net"));
+    expect_line(AHEAD "--threads 3 --out 3.net", 0, "learns what that says one ply ahead", "2,176 games in");
+    if (NARDBOX_EVERY == 1) { // a sanitizer has nothing to find on one thread
+        expect_line(AHEAD "--threads 1 --out 1.net", 0, "The net is in 1.net", "");
+        cr_expect(same_files("1.net", "3.net"));
+    }
+    cr_expect(!same_files("3.net", "first.net"));
     begin_and_kill(AHEAD, "killed.net");
     expect_line("train hypergammon --games 2176 --seed 1 --from first.net --out killed.net", 1, "",
                 "has kept another training (--games 2176 --from a net --ahead --seed 1)");
     expect_line(AHEAD "--out killed.net", 0, "going on after", "");
-    cr_expect(same_files("1.net", "killed.net"));
+    cr_expect(same_files("3.net", "killed.net"));
     expect_line("train hypergammon --games 64 --ahead --from nothing --out x.net", 2, "",
                 "--ahead wants a net to look ahead with");
 }
@@ -351,13 +353,13 @@ Test(train, rules_at_the_table) {
     enter_home("train_table");
     Ran ran;
     expect_line("train tavli --games 32 --hidden 16 --seed 1 --out p.net", 0, "tavli is a match", "");
-    ran = run_program(ARGUMENTS("-c", "use long_nardi; set head.per_turn 2; train --games 32 --hidden 16 --seed 1"),
+    ran = run_program(ARGUMENTS("-c", "use hypergammon; set doubles.times 2; train --games 32 --hidden 16 --seed 1"),
                       NULL);
     cr_expect_eq(ran.status, 0, "%s", ran.err);
-    CHECK_HAS(ran.out, "nets/long_nardi-");
+    CHECK_HAS(ran.out, "nets/hypergammon-");
     ran_destroy(&ran);
     // The file is where it would be for these rules, however they were said: the same net is there already.
-    expect_line("train long_nardi --set head.per_turn=2 --games 32 --hidden 16 --seed 1", 0, "The net is in", "");
+    expect_line("train hypergammon --set doubles.times=2 --games 32 --hidden 16 --seed 1", 0, "The net is in", "");
     // As JSON, one line.
     run_line("train hypergammon --games 300 --hidden 16 --seed 1 --json", NULL, &ran);
     CHECK_HAS(ran.out, "{\"rules\":\"hypergammon\",\"fingerprint\":\"");
