@@ -159,8 +159,21 @@ static CommandStatus refuse_roll(Session *session, const Node *node) {
     return COMMAND_FAILED;
 }
 
-// Throws at a chance node, or where the side may say "roll". `dice` NULL: the program throws.
-static CommandStatus throw_now(Session *session, const uint8_t *dice, int count) {
+// What is said of the last roll where dice that are given replace it. NULL: no roll came last.
+static const char *replaced_text(const Session *session) {
+    const Game *game = session->table->game;
+    if (!throw_came_last(game)) {
+        return NULL;
+    }
+    size_t last = game_event_count(game) - 1;
+    const Event *event = game_event(game, last);
+    return scratch_format("taken back: %s (`roll %s` makes it again)\n", session_event(session, last),
+                          scratch_numbers(event->roll.dice, event->roll.count));
+}
+
+// Throws at a chance node, or where the side may say "roll". `dice` NULL: the program throws. `replaced` is said
+// first; it may be NULL.
+static CommandStatus throw_now(Session *session, const uint8_t *dice, int count, const char *replaced) {
     Game *game = session->table->game;
     Node node;
     game_next(game, &node);
@@ -175,6 +188,10 @@ static CommandStatus throw_now(Session *session, const uint8_t *dice, int count)
     if (status != STATUS_OK && said) {
         game_undo(game);
     }
+    if (status == STATUS_OK && replaced != NULL) {
+        kept_save(session);
+        print(session->screen, "%s", replaced);
+    }
     return session_done(session, status, &error, &before, NULL);
 }
 
@@ -188,14 +205,18 @@ CommandStatus command_roll(Session *session, const Words *words) {
     bool given = words->count > 1;
     bool thrown = node.kind == NODE_DECIDE && (node.decide == DECIDE_PLAY || (given && node.decide == DECIDE_CHOOSE));
     // Dice given where a throw was just made: that throw is taken back first.
-    if (node.kind == NODE_OVER || (thrown && !(given && throw_came_last(game) && game_undo(game)))) {
+    const char *replaced = thrown && given ? replaced_text(session) : NULL;
+    if (node.kind == NODE_OVER || (thrown && replaced == NULL)) {
         return refuse_roll(session, &node);
+    }
+    if (replaced != NULL) {
+        game_undo(game);
     }
     uint8_t dice[RULES_MAX_NUMBERS];
     int count = 0;
     CommandStatus status = COMMAND_FAILED;
     if (!given || read_dice(session, words, dice, &count)) {
-        status = throw_now(session, given ? dice : NULL, count);
+        status = throw_now(session, given ? dice : NULL, count, replaced);
     }
     if (status != COMMAND_OK && thrown) {
         game_redo(game);
