@@ -161,6 +161,31 @@ static void list_scripts(Session *session) {
     }
 }
 
+// Warns of options that were given and not read. `all`: else only of those like one that the script has asked for.
+static void warn_unread(const Lab *lab, bool all) {
+    const json_t *given = lab->calls.options;
+    json_t *asked = lab->calls.asked, *value;
+    const char *name, **missed = scratch_get(json_object_size(asked) + 1, sizeof *missed);
+    size_t count = 0;
+    Text reads = scratch_text();
+    if (json_object_del(asked, "--games") != 0 && all && lab->calls.games > 0) {
+        print_warning(lab->session->screen, "the script has not read --games %lld (lab.games)", lab->calls.games);
+    }
+    json_object_foreach(asked, name, value) {
+        if (json_object_get(given, name) == NULL) {
+            missed[count++] = name;
+        }
+        text_add(&reads, "%s%s", reads.length > 0 ? ", " : "; it reads ", scratch_clean(name));
+    }
+    json_object_foreach((json_t *)given, name, value) {
+        const char *near = word_nearest(name, strlen(name), missed, count);
+        if (json_object_get(asked, name) == NULL && (all || near != NULL)) {
+            print_warning(lab->session->screen, "the script has not read the option %s=%s%s", scratch_clean(name),
+                          json_string_value(value), near != NULL ? word_hint(near).text : reads.bytes);
+        }
+    }
+}
+
 // A shipped script by its name, any other by its path.
 static CommandStatus run_named(Lab *lab, const char *name) {
     ToldScript script;
@@ -174,6 +199,9 @@ static CommandStatus run_named(Lab *lab, const char *name) {
     LabAnswer answer = lab_script_run(script.name, script.text, script.length, &lab->calls, trouble);
     if (answer == LAB_FAILED) {
         print_error(lab->session->screen, "%s", trouble);
+    }
+    if (answer != LAB_INTERRUPTED) {
+        warn_unread(lab, answer == LAB_OK);
     }
     return answer == LAB_OK ? COMMAND_OK : answer == LAB_INTERRUPTED ? COMMAND_INTERRUPTED : COMMAND_SCRIPT;
 }
@@ -206,8 +234,14 @@ CommandStatus command_lab(Session *session, const Words *given) {
                .name = name,
                .db = words_value(given, "--db"),
                .threads = (int)words_number(given, "--threads")};
-    lab.calls = (LabCalls){
-        &lab,   run_experiment, print_line, report, plot, words_number(given, "--seed"), words_number(given, "--games"),
-        options};
+    lab.calls = (LabCalls){&lab,
+                           run_experiment,
+                           print_line,
+                           report,
+                           plot,
+                           words_number(given, "--seed"),
+                           words_number(given, "--games"),
+                           options,
+                           scratch_own(json_object())};
     return run_named(&lab, name);
 }
