@@ -88,7 +88,8 @@ typedef struct ExperimentPace {
 // All are called by the thread that called experiment_run, never at the same time. Each may be NULL.
 typedef struct ExperimentCalls {
     void *context;
-    // What a file of the plan says to no effect (variant_warning); before `ready`, and not where a state goes on.
+    // What a file of the plan says to no effect (variant_warning), before `ready`, and not where a state goes on; and
+    // why bots failed where no game was counted.
     void (*warn)(void *context, const char *sentence);
     // All that the plan names has been loaded, no game has been played; `result` is that of none. Borrowed.
     void (*ready)(void *context, const json_t *result);

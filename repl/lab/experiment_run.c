@@ -382,6 +382,24 @@ static void do_blocks(Run *run, Crew *crew) {
     }
 }
 
+// Where nothing was counted, nobody would hear why a bot failed in the games that were given up.
+static void warn_of_failures(const Run *run) {
+    const Experiment *experiment = run->experiment;
+    bool *told = scratch_get(experiment->bot_count, sizeof *told);
+    size_t seats = run->merged > 0 || run->calls->warn == NULL ? 0 : run->slots * experiment->cell_count * 2;
+    for (size_t i = 0; i < seats; i++) {
+        const Cell *cell = &experiment->cell[i / 2 % experiment->cell_count];
+        const Tally *tally = run->slot[i / 2 / experiment->cell_count].tally;
+        size_t bot = i % 2 == 0 ? cell->first : cell->second;
+        const char *failure = tally != NULL ? tally[cell - experiment->cell].failure[i % 2] : NULL;
+        if (failure != NULL && !told[bot]) {
+            run->calls->warn(run->calls->context, scratch_format("%s failed in a game that was not finished: %s",
+                                                                 experiment->bot_text[bot], failure));
+            told[bot] = true;
+        }
+    }
+}
+
 // COMMAND_OK: the threads and the ranks have ended, and the total is what they have made.
 static CommandStatus run_threads(Run *run, int wanted) {
     const Experiment *experiment = run->experiment;
@@ -413,6 +431,9 @@ static CommandStatus run_threads(Run *run, int wanted) {
     if (good) {
         tell_ready(run);
         do_blocks(run, crew);
+        if (!run->failed) {
+            warn_of_failures(run);
+        }
     }
     crew_destroy(crew);
     if (ranks_others() > 0) {

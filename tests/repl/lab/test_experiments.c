@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 static json_t *read_json(const char *text) {
@@ -187,6 +188,34 @@ Test(experiments, states_are_examined) {
     cr_expect(strstr(error, "damaged") != NULL);
     json_decref(state);
     json_decref(interrupting.state);
+}
+
+// The bot has failed by then, whatever the machine: one call of it may take 2 seconds of the processor.
+static bool stop_when_failed(void *context) {
+    (void)context;
+    return clock() > 2600 * (CLOCKS_PER_SEC / 1000);
+}
+
+static void hear(void *context, const char *sentence) {
+    text_add(context, "%s\n", sentence);
+}
+
+// Nothing is counted when it ends; why the bot failed is told all the same, once.
+Test(experiments, failures_in_games_without_an_end) {
+    cr_assert(chdir(fresh_folder("lab_failures")) == 0);
+    write_text("slow.lua", "return { evaluate = function() while true do end end }\n");
+    Plan plan = plan_of("{\"kind\": \"sim\", \"variants\": [\"backgammon\"], \"games\": 2, \"bots\": "
+                        "[\"./slow.lua\", \"random\"]}");
+    Text heard;
+    text_init(&heard);
+    ExperimentCalls calls = {.context = &heard, .asked_to_stop = stop_when_failed, .warn = hear};
+    char error[EXPERIMENT_ERROR];
+    json_t *result;
+    cr_assert_eq(experiment_run(&plan, NULL, 1, &calls, &result, error), COMMAND_INTERRUPTED, "%s", error);
+    const char *first = strstr(heard.bytes, "./slow.lua failed in a game that was not finished: slow.lua:1: does not");
+    cr_expect(first == heard.bytes && strstr(first + 1, "./slow.lua failed") == NULL, "%s", heard.bytes);
+    text_destroy(&heard);
+    json_decref(result);
 }
 
 static void see_progress(void *context, const ExperimentProgress *progress) {
