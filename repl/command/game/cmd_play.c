@@ -149,6 +149,28 @@ static const char *spec_typed(const Words *words, size_t end) {
     return end < 2 ? NULL : words_joined(words, 1, end);
 }
 
+static bool has_file(const Variant *variant, const char *file) {
+    size_t i = 0, count = variant_file_count(variant);
+    while (i < count && strcmp(variant_file(variant, i), file) != 0) {
+        i++;
+    }
+    return i < count;
+}
+
+// Is it a game of its own, and not built on the one at the table? Then all rules would be its own, over a position of
+// another game.
+static bool is_other_game(const Table *table, const char *spec) {
+    VariantError error;
+    Variant *game = variant_load(spec, &error);
+    size_t last = game != NULL ? variant_file_count(game) - 1 : 0;
+    bool other = game != NULL && (last == 0 || has_file(table_newest_variant(table), variant_file(game, last)));
+    for (size_t i = 0; i < last && !other; i++) {
+        other = !has_file(table_newest_variant(table), variant_file(game, i));
+    }
+    variant_destroy(game);
+    return other;
+}
+
 // `use +PATCH`: a game by the rules at the table and the patch, from the position on the board.
 static CommandStatus use_patch(Session *session, const char *patch) {
     CommandStatus status;
@@ -158,6 +180,10 @@ static CommandStatus use_patch(Session *session, const char *patch) {
     const char *there = strstr(old, added);
     if (there != NULL && (there[strlen(added)] == '\0' || there[strlen(added)] == '+')) {
         return print_error_word(session->screen, 1, "%s is in force already", added + 1);
+    }
+    if (is_other_game(before, added + 1)) {
+        return print_error_word(session->screen, 1, "%s is a game, not a patch; `use %s` plays it", added + 1,
+                                added + 1);
     }
     if (*before->promise.secret != '\0' || *session->promise.secret != '\0') {
         return print_error(session->screen, "dice are promised, and would not be those; `new %s` begins a game with it",
