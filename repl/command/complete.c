@@ -3,6 +3,7 @@
 // what can stand in the program's arguments.
 #include "repl/command/complete_private.h"
 
+#include "repl/base/file_write.h"
 #include "repl/base/scratch.h"
 #include "repl/command/commands.h"
 #include "repl/command/options.h"
@@ -44,12 +45,43 @@ static void add_shipped(Asked *asked, const char *about) {
     }
 }
 
-static void add_variants(Asked *asked) {
+// Where the last part of a spec begins: behind a + that is not in the path of a file.
+static size_t last_part(const char *word) {
+    size_t begin = 0;
+    for (size_t i = 0; word[i] != '\0'; i++) {
+        const char *part = scratch_copy_bytes(word + begin, i - begin);
+        if (word[i] == '+' && (!variant_is_path(part) || patch_meant(part) != NULL || file_exists(part))) {
+            begin = i + 1;
+        }
+    }
+    return begin;
+}
+
+// What can be laid over the game that stands before the +, which are `length` bytes of the word.
+static void add_patches(Asked *asked, size_t length) {
     size_t count;
-    add_shipped(asked, "");
+    const char *game = scratch_copy_bytes(asked->word, length), *part = asked->word + length;
+    const char *const *names = variant_shipped_patches(&count), *slash = strrchr(part, '/');
+    for (size_t i = 0; i < count; i++) {
+        complete_add(asked, scratch_format("%s%s", game, names[i]), "");
+    }
+    const char *folder = slash != NULL ? scratch_copy_bytes(part, (size_t)(slash + 1 - part)) : NULL;
+    const char **files = folder != NULL ? file_list(folder, ".lua", &count) : NULL;
+    for (size_t i = 0; files != NULL && i < count; i++) {
+        complete_add(asked, scratch_format("%s%s", game, files[i]), "");
+    }
+}
+
+static void add_variants(Asked *asked) {
+    size_t count, begin = last_part(asked->word);
+    if (begin > 0) {
+        add_patches(asked, begin);
+    } else {
+        add_shipped(asked, "");
+    }
     VariantFound *found = variant_found_names(&count);
     for (size_t i = 0; found != NULL && i < count; i++) {
-        complete_add(asked, found[i].name, "");
+        complete_add(asked, scratch_format("%.*s%s", (int)begin, asked->word, found[i].name), "");
     }
     variant_found_free(found, count);
     asked->found->files = strchr(asked->word, '/') != NULL;

@@ -13,15 +13,8 @@ local function age(seconds)
   return "just now"
 end
 
--- A patch or a variant of one's own is saved with its whole path; its name says enough here.
 local function told(row)
-  local parts = words.split(row.variant, "+")
-  for i, part in ipairs(parts) do
-    local path = words.split(part, "/")
-    parts[i] = (part:sub(1, 1) == "/" or part:sub(1, 1) == ".") and path[#path] or part
-  end
-  return ("%s, %d event%s, %s"):format(table.concat(parts, "+"), row.events, row.events == 1 and "" or "s",
-    age(row.seconds_ago))
+  return ("%s, %d event%s, %s"):format(row.name, row.events, row.events == 1 and "" or "s", age(row.seconds_ago))
 end
 
 if not result.damaged then

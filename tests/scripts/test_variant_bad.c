@@ -411,6 +411,8 @@ Test(variant_bad, bad_specs, .init = enter_folder, .fini = leave_folder) {
         {"nar de", VARIANT_NOT_FOUND, {"\"nar de\" is not the name of a variant"}},
         {"./gone.lua", VARIANT_IO, {"cannot open \"./gone.lua\": No such file"}},
         {"gone.lua", VARIANT_IO, {"cannot open \"gone.lua\": No such file"}},
+        {"./a+b/gone.lua+house/exact_bearoff", VARIANT_IO, {"cannot open \"./a+b/gone.lua\""}},
+        {"./gone+house/exact_bearoff", VARIANT_IO, {"cannot open \"./gone\""}},
         {"narde+house/exact_bearof",
          VARIANT_IO,
          {"cannot open \"house/exact_bearof\"", "did you mean house/exact_bearoff?"}},

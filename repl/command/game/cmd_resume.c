@@ -155,12 +155,23 @@ const char **kept_left_paths(size_t *count) {
     return paths;
 }
 
+// A patch or a variant of one's own is saved with its whole path; its name says enough to a person.
+static const char *short_spec(const char *spec) {
+    Text text = scratch_text();
+    while (*spec != '\0') {
+        const char *start = spec, *part = scratch_copy_bytes(start, variant_spec_part(&spec));
+        text_add(&text, "%s%s", text.length > 0 ? "+" : "", *part == '/' ? strrchr(part, '/') + 1 : part);
+    }
+    return text.bytes;
+}
+
 static json_t *rows_of(const LeftGames *left) {
     json_t *rows = json_array();
     for (size_t i = 0; i < left->count; i++) {
         const Left *game = &left->game[i];
-        json_add(rows, "{s:I, s:o, s:I, s:I}", "number", (json_int_t)i + 1, "variant", json_shown(game->variant),
-                 "events", (json_int_t)game->events, "seconds_ago", (json_int_t)(time(NULL) - game->changed.tv_sec));
+        json_add(rows, "{s:I, s:o, s:o, s:I, s:I}", "number", (json_int_t)i + 1, "variant", json_shown(game->variant),
+                 "name", json_shown(short_spec(game->variant)), "events", (json_int_t)game->events, "seconds_ago",
+                 (json_int_t)(time(NULL) - game->changed.tv_sec));
     }
     return rows;
 }

@@ -109,6 +109,18 @@ static bool path_exists(const Loader *loader, const char *path, size_t length, c
     return size > 0 && (size_t)size < sizeof whole && stat(whole, &status) == 0 && S_ISREG(status.st_mode);
 }
 
+// The length of a path of which no file is there: to the + behind .lua, so that the message names what was meant;
+// without one, `length`.
+static size_t missing_path(const char *start, size_t length) {
+    for (size_t end = length; start[end] != '\0';) {
+        end += 1 + strcspn(start + end + 1, "+");
+        if (ends_in_lua(start, end)) {
+            return end;
+        }
+    }
+    return length;
+}
+
 size_t variant_next_part(const Loader *loader, const char **spec, const SourceFile *from) {
     const char *start = *spec;
     size_t length = strcspn(start, "+");
@@ -121,6 +133,10 @@ size_t variant_next_part(const Loader *loader, const char **spec, const SourceFi
         do {
             end--;
         } while (end > length && start[end] != '+');
+    }
+    bool path = memchr(start, '/', length) != NULL && !variant_is_name(start, length);
+    if (path && !ends_in_lua(start, length) && !path_exists(loader, start, length, from)) {
+        length = missing_path(start, length);
     }
     *spec = start + length + (start[length] == '+' ? 1 : 0);
     return length;
