@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 // `require "nardbox"`: the library for stock Lua 5.4. What a position shows (position.board, position.turn) are the
 // views that hooks and bots have; the rest is nardbox.h.
+#define _GNU_SOURCE // dladdr, RTLD_DEFAULT
 #include "scripts/library/lua_parts.h"
 
+#include <dlfcn.h>
 #include <string.h>
 
 int luaopen_nardbox(lua_State *L);
@@ -175,8 +177,28 @@ static void push_kind(lua_State *L, const void *mark, const luaL_Reg *methods, l
     lua_setfield(L, -3, "__index");
 }
 
+// Where the program or the library begins that a function of this process is in; NULL: there is none.
+static const void *object_of(const char *name) {
+    Dl_info info;
+    void *function = dlsym(RTLD_DEFAULT, name);
+    return function != NULL && dladdr(function, &info) != 0 ? info.dli_fbase : NULL;
+}
+
+// Functions of Lua 5.4 crash on the state of an older Lua, luaL_checkversion, too. Those have lua_newuserdata, and one
+// of them raises the error.
+static void refuse_old_lua(lua_State *L) {
+    int (*raise)(lua_State *, const char *, ...);
+    const void *old = object_of("lua_newuserdata");
+    void *function = dlsym(RTLD_DEFAULT, "luaL_error");
+    if (old != NULL && old == object_of("lua_gettop") && function != NULL) {
+        memcpy(&raise, &function, sizeof raise);
+        raise(L, "this nardbox is a module for Lua 5.4; an older Lua has loaded it");
+    }
+}
+
 __attribute__((visibility("default"))) int luaopen_nardbox(lua_State *L) {
     static const luaL_Reg functions[] = {{"rules", module_rules}, {"names", module_names}, {NULL, NULL}};
+    refuse_old_lua(L);
     luaL_checkversion(L);
     if (lua_rawgetp(L, LUA_REGISTRYINDEX, &lua_rules_mark) == LUA_TNIL) {
         push_kind(L, &lua_rules_mark, rules_methods, rules_gc);
