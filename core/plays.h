@@ -49,10 +49,6 @@ void play_list_destroy(PlayList *list);
 // What a list of so many plays takes at most, in bytes.
 size_t play_list_bytes(size_t capacity);
 
-// Four times the room; what was in the list is gone. STATUS_FULL past a million plays, STATUS_NO_MEMORY (the list is
-// then unchanged).
-Status play_list_grow(PlayList *list);
-
 // Fills the list with every legal play of position->turn (WHITE or BLACK) with position->number[]; `rules` have passed
 // rules_complete. At least one play always results (the empty one if no step is possible, or there are no numbers).
 // Does not allocate; STATUS_FULL when the list is too small: then the list is empty and the caller may try a larger
@@ -79,7 +75,8 @@ static inline size_t plays_choose(uint64_t random, size_t count) {
 }
 
 // One play at random, each equally likely, without making the others where that is possible: play
-// plays_choose(random, count) of the list that plays_generate would make. `list` is work space.
+// plays_choose(random, count) of the list that plays_generate_growing would make; fails as that does. `list` is work
+// space.
 Status plays_pick(const Rules *rules, const Position *position, PlayList *list, uint64_t random, Play *play);
 
 // Play `index` with its steps: of all ways to its board the one with most, then the largest numbers.

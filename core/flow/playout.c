@@ -46,11 +46,8 @@ Status playout_take(Playout *playout, size_t index, Play *play) {
 }
 
 Status playout_pick(Playout *playout, uint64_t random, Play *play) {
-    Status status;
-    do {
-        status = plays_pick(playout->rules, &playout->position, playout->list, random, play);
-    } while (status == STATUS_FULL && (status = play_list_grow(playout->list)) == STATUS_OK);
-    return plays_failed(playout->rules, status, &playout->error);
+    return plays_failed(playout->rules, plays_pick(playout->rules, &playout->position, playout->list, random, play),
+                        &playout->error);
 }
 
 Status playout_random_play(Playout *playout, Play *play) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The list of plays: its storage, and what can be asked of it once it is made.
 //
-// Invariant: all storage is there from play_list_create (or play_list_grow) on; making and asking never allocate.
+// Invariant: all storage is there from play_list_create (or play_list_grow_to) on; making and asking never allocate.
 #include "core/generator/fast/fast_loops.h"
 
 #include <limits.h>
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_CAPACITY = 16, MOST_PLAYS = 1 << 20, SEEN_PER_PLAY = 4 };
+enum { FIRST_CAPACITY = 16, SEEN_PER_PLAY = 4 };
 
 static size_t table_size(size_t entries) {
     size_t size = 64;
@@ -110,10 +110,6 @@ Status play_list_grow_to(PlayList *list, size_t most) {
         *list = larger;
     }
     return status;
-}
-
-Status play_list_grow(PlayList *list) {
-    return play_list_grow_to(list, MOST_PLAYS);
 }
 
 void play_list_empty(PlayList *list) {

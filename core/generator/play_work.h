@@ -62,7 +62,8 @@ typedef struct PlayWork {
     HookMemo memo; // of the item
 } PlayWork;
 
-// As play_list_grow, but to no more than `most` plays.
+// Four times the room, but for no more than `most` plays; what was in the list is gone. STATUS_FULL if it has that much
+// already, STATUS_NO_MEMORY (the list is then unchanged).
 Status play_list_grow_to(PlayList *list, size_t most);
 
 // Empties the list and its work space.

@@ -3,6 +3,7 @@
 //
 // The hooks here are plain C. compare_reference tries many more by chance; these say what each is for.
 #include "core/play_text.h"
+#include "core/playout.h"
 #include "core/progress.h"
 #include "tests/core/hook_functions.h"
 #include "tests/core/make_rules.h"
@@ -452,6 +453,23 @@ Test(hook_plays, too_many_ways_end_in_a_status) {
     cr_assert_eq(play_list_create(&list, 64), STATUS_OK);
     cr_expect_eq(plays_generate_growing(&rules, &position, &list), STATUS_SCRIPT);
     cr_expect_eq(list.count, 0);
+    play_list_destroy(&list);
+}
+
+// A play at random is not found where the plays cannot be listed.
+Test(hook_plays, too_many_plays_cannot_be_picked) {
+    HookFunctions hooks = {0};
+    Asked asked;
+    PlayList list;
+    Play play;
+    Playout playout;
+    Rules rules = hooked_rules("dice.faces=9", &hooks, 1u << HOOK_ON_ROLL, &asked);
+    Position position = make_position(&rules, "24:1,23:1,22:1,21:1,20:1,18:1,16:1,15:1,off:7 off:15 w 98765432");
+    cr_assert_eq(play_list_create(&list, 64), STATUS_OK);
+    cr_expect_eq(plays_generate_growing(&rules, &position, &list), STATUS_FULL);
+    playout_begin(&playout, NULL, NULL, &rules, &list, 1, 0);
+    playout.position = position;
+    cr_expect_eq(playout_pick(&playout, 7, &play), STATUS_FULL);
     play_list_destroy(&list);
 }
 
