@@ -144,3 +144,17 @@ Test(saved_games, saved_games_name_their_files) {
         }
     }
 }
+
+// A saved game in the place of rules is known by its head, however long the file is; a pipe is not read.
+Test(saved_games, known_by_the_head) {
+    cr_assert(chdir(fresh_folder("head")) == 0);
+    write_text("long", "nardbox game 2\n");
+    write_text("short", "nardbox ga");
+    cr_assert(truncate("long", 1 << 30) == 0 && mkfifo("pipe", 0600) == 0);
+    Ran saved = run_program(ARGUMENTS("-c", "use ./long"), "");
+    CHECK_HAS(saved.err, "./long is a saved game, not rules; `open` opens it");
+    ran_destroy(&saved);
+    Ran other = run_program(ARGUMENTS("--keep-going", "-c", "use ./short", "-c", "use ./pipe"), "");
+    cr_expect(other.status != 0 && strstr(other.err, "saved game") == NULL, "%s", other.err);
+    ran_destroy(&other);
+}
