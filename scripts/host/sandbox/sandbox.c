@@ -265,7 +265,8 @@ static void arm(Sandbox *sandbox, lua_State *L) {
     lua_sethook(L, hook_run, LUA_MASKCOUNT | events, sandbox->tick);
 }
 
-// When memory is refused it is too late to ask where the script is, and whether calls within calls use it.
+// When a block is refused room to grow it is too late to ask where the script is, and whether calls within calls use
+// it: it may be Lua's own stack.
 static void note_place(Sandbox *sandbox, lua_State *L, lua_Debug *record) {
     lua_Debug outer;
     sandbox->is_deep = lua_getstack(L, DEEP, &outer) != 0;
@@ -311,6 +312,18 @@ void sandbox_watch(Sandbox *sandbox, int events, SandboxLineHook hook, void *con
     sandbox->counting = true; // so that the next entry sets the hook that it needs
 }
 
+// Notes where the script is when it is refused a new block, as `t .. t` is long before the hook is called.
+static void note_refused(Sandbox *sandbox) {
+    lua_Debug record;
+    for (int level = 0; lua_getstack(sandbox->L, level, &record); level++) {
+        lua_getinfo(sandbox->L, "Sl", &record);
+        if (record.currentline > 0) {
+            sandbox->place = record;
+            return;
+        }
+    }
+}
+
 // A refused block makes Lua collect its garbage and ask once more, so a refusal alone is not the end yet; the
 // error that follows the second one is. Shrinking never fails.
 static void *allocate(void *context, void *block, size_t old_size, size_t new_size) {
@@ -331,6 +344,9 @@ static void *allocate(void *context, void *block, size_t old_size, size_t new_si
         sandbox->refusal = REFUSED_BY_LIMIT;
     } else if (!sandbox->running || sandbox->result == SANDBOX_OK) {
         moved = sandbox_resize(sandbox, block, old_size, new_size);
+    }
+    if (moved == NULL && block == NULL && sandbox->running) {
+        note_refused(sandbox);
     }
     if (moved == NULL && sandbox->running) {
         check_clock(sandbox, NULL); // what follows is a collection of all garbage
