@@ -97,6 +97,8 @@ bool game_redo(Game *game);
 
 // The history: events done (0..count-1), oldest first, then those that can be redone.
 size_t game_event_count(const Game *game);
+// How often the history has changed: where the answer is the same, so are the events.
+uint64_t game_changes(const Game *game);
 size_t game_redo_count(const Game *game);
 const Event *game_event(const Game *game, size_t index);
 // The position before event `index`; index = game_event_count gives the present one.

@@ -39,6 +39,7 @@ struct Game {
     Entry *block[MOST_BLOCKS]; // the entries in their order; NULL: not needed so far
     Entry aside;               // the next entry is made here while its place cannot be had
     size_t done, total;        // events; there are total + 1 entries
+    uint64_t changes;          // of `done`
     Entry *present;            // entry `done`
     PlayList plays;
     bool plays_made;     // `plays` belongs to the present position
@@ -67,6 +68,7 @@ static Entry *entry_at(const Game *game, size_t index) {
 // The present is `done` events after the start. Plays belong to one position.
 static void go_to(Game *game, size_t done) {
     game->done = done;
+    game->changes++;
     game->present = entry_at(game, done);
     game->plays_made = false;
 }
@@ -385,6 +387,10 @@ bool game_redo(Game *game) {
 
 size_t game_event_count(const Game *game) {
     return game->done;
+}
+
+uint64_t game_changes(const Game *game) {
+    return game->changes;
 }
 
 size_t game_redo_count(const Game *game) {

@@ -420,28 +420,34 @@ static uint64_t hash_of(const Game *game, size_t index) {
     return hash_bytes(hash, record, strlen(record));
 }
 
-const char *table_note(const Table *table, size_t index) {
-    for (size_t i = 0; i < table->note_count; i++) {
-        const Note *note = &table->note[i];
-        if (note->event == index && note->hash == hash_of(table->game, index)) {
-            return note->text;
-        }
+// The first note about this event or a later one. Every event is asked about whenever the game is kept.
+static size_t find_note(const Table *table, size_t index) {
+    size_t low = 0, high = table->note_count;
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        low = table->note[middle].event < index ? middle + 1 : low;
+        high = low > middle ? high : middle;
     }
-    return NULL;
+    return low;
+}
+
+const char *table_note(const Table *table, size_t index) {
+    size_t at = find_note(table, index);
+    bool there = at < table->note_count && table->note[at].event == index;
+    return there && table->note[at].hash == hash_of(table->game, index) ? table->note[at].text : NULL;
 }
 
 void table_add_note(Table *table, size_t index, const char *text) {
-    size_t at = 0;
-    while (at < table->note_count && table->note[at].event != index) {
-        at++;
-    }
-    if (at == table->note_count) {
-        table->note = memory_grow(table->note, at, sizeof *table->note);
-        table->note[table->note_count++] = (Note){.event = index};
+    size_t at = find_note(table, index);
+    if (at == table->note_count || table->note[at].event != index) {
+        table->note = memory_grow(table->note, table->note_count, sizeof *table->note);
+        memmove(&table->note[at + 1], &table->note[at], (table->note_count++ - at) * sizeof *table->note);
+        table->note[at] = (Note){.event = index};
     }
     free(table->note[at].text);
     table->note[at].hash = hash_of(table->game, index);
     table->note[at].text = text_copy(text);
+    table->note_changes++;
 }
 
 void table_forget_notes(Table *table) {
@@ -451,4 +457,5 @@ void table_forget_notes(Table *table) {
     free(table->note);
     table->note = NULL;
     table->note_count = 0;
+    table->note_changes++;
 }
