@@ -9,6 +9,7 @@
 #define _POSIX_C_SOURCE 200809L // clock_gettime
 #include "scripts/host/api_row.h"
 #include "scripts/host/sandbox/sandbox_private.h"
+#include "scripts/script_help.h"
 
 #include <assert.h>
 #include <stdarg.h>
@@ -423,11 +424,27 @@ void sandbox_destroy(Sandbox *sandbox) {
     free(sandbox);
 }
 
+// "attempt to perform arithmetic on a function value (field 'blots')": the method was to be called.
+static void add_method(char text[ERROR_TEXT]) {
+    static const char mark[] = "a function value (field '";
+    const char *at = strstr(text, mark), *field = at != NULL ? at + strlen(mark) : "";
+    size_t count, length = strcspn(field, "'"), used = strlen(text);
+    const ScriptName *names = script_names(&count);
+    for (size_t i = 0; i < count && length > 0; i++) {
+        const char *name = names[i].kind == NAME_METHOD ? strchr(names[i].name, ':') + 1 : "";
+        if (strlen(name) == length && memcmp(name, field, length) == 0) {
+            snprintf(text + used, ERROR_TEXT - used, "; it is a method: %s", names[i].signature);
+            return;
+        }
+    }
+}
+
 static void report_value(lua_State *L, SandboxReport *report) {
     if (lua_type(L, -1) == LUA_TSTRING) { // only then lua_tolstring neither converts nor allocates
         size_t length;
         const char *text = lua_tolstring(L, -1, &length);
         sandbox_clean(text, length, report->text, sizeof report->text);
+        add_method(report->text);
     } else {
         snprintf(report->text, sizeof report->text, "the script raised an error that is not a text (a %s)",
                  lua_typename(L, lua_type(L, -1)));
