@@ -92,7 +92,11 @@ static CommandStatus go(Session *session, const Words *words, bool (*once)(Sessi
 }
 
 CommandStatus command_undo(Session *session, const Words *words) {
-    return go(session, words, undo_once, "there is nothing to take back: this is where the game began", "take back");
+    const char *nothing = session->aside_count > 0
+                              ? "there is nothing to take back: this is where the game began; `back` returns to the "
+                                "one before it"
+                              : "there is nothing to take back: this is where the game began";
+    return go(session, words, undo_once, nothing, "take back");
 }
 
 CommandStatus command_redo(Session *session, const Words *words) {
