@@ -2,6 +2,7 @@
 // What is done with a line: which command it is.
 #include "repl/command/commands.h"
 
+#include "core/playout.h"
 #include "repl/base/fold.h"
 #include "repl/base/scratch.h"
 #include "repl/command/game/move.h"
@@ -238,6 +239,30 @@ static CommandStatus play_chosen(Session *session, const char *play) {
     return status;
 }
 
+// Do the words stand for dice? Where these are typed and no checker is moved yet, numbers can be nothing else.
+static bool dice_are_typed(const Session *session, const Words *words) {
+    if (session->table == NULL || session->dice_auto || session_is_quizzed(session)) {
+        return false;
+    }
+    Node node = session_next(session);
+    bool waits = node.kind == NODE_CHANCE || (node.kind == NODE_DECIDE && node_word(&node, "roll") != NULL);
+    const char *line = words_rest(words, 0);
+    return waits && strspn(line, "0123456789 \t-,") == strlen(line) && strpbrk(line, "0123456789") != NULL;
+}
+
+// `6 3` as `roll 6 3`.
+static CommandStatus roll_typed(Session *session, const Words *words) {
+    Words roll = *words;
+    roll.word = scratch_get(words->count + 1, sizeof *roll.word);
+    roll.word[0] = (Word){scratch_copy("roll"), words->word[0].at, 0};
+    memcpy(&roll.word[1], words->word, words->count * sizeof *roll.word);
+    roll.count++;
+    session->screen->words = &roll;
+    CommandStatus status = command_roll(session, &roll);
+    session->screen->words = words;
+    return status;
+}
+
 // *name: of the command that it was, if it was one.
 static CommandStatus run_words(Session *session, Words *words, const char **name) {
     const char *first = words->word[0].text;
@@ -252,6 +277,10 @@ static CommandStatus run_words(Session *session, Words *words, const char **name
         games_asks_number(session, words->word[1].text)) {
         words_remove(words, 0); // `play 3` is `3`
         return run_words(session, words, name);
+    }
+    if (command == NULL && dice_are_typed(session, words)) {
+        *name = "roll";
+        return roll_typed(session, words);
     }
     const char *play = command == NULL ? games_chosen(session, words) : NULL;
     if (command == NULL && play == NULL && !games_asks_number(session, first) && move_is_typed(session, words->line)) {

@@ -158,6 +158,6 @@ CommandStatus command_dice(Session *session, const Words *words) {
     }
     session->dice_auto = alone ? strcmp(what, "auto") == 0 : session->dice_auto;
     print(session->screen, session->dice_auto ? "dice auto: the program rolls the dice\n"
-                                              : "dice given: type the dice as they fall, as in `roll 6 3`\n");
+                                              : "dice given: type the dice as they fall, as in `6 3`\n");
     return COMMAND_OK;
 }

@@ -55,7 +55,7 @@ static void hint_waiting(Session *session) {
 }
 
 const char *session_ask_dice(const Session *session) {
-    return session->dice_auto ? "roll the dice first (`roll`)" : "type your dice first, as in `roll 6 3`";
+    return session->dice_auto ? "roll the dice first (`roll`)" : "type your dice first, as in `6 3`";
 }
 
 void session_say_next(Session *session) {
@@ -87,7 +87,8 @@ void session_say_next(Session *session) {
     } else if (node.chance == CHANCE_OPENING) {
         print_hint(session->screen, "Roll for the opening: `roll`, or White's die and Black's: `roll 5 3`");
     } else {
-        print_hint(session->screen, "%s is on roll: `roll`, or the dice as they fell: `roll 6 3`", side);
+        print_hint(session->screen, "%s is on roll: `roll`, or the dice as they fell: `%s6 3`", side,
+                   session->dice_auto ? "roll " : "");
     }
 }
 
