@@ -122,6 +122,7 @@ static void add_values(Asked *asked, const char *name) {
         complete_add(asked, "true", "");
         complete_add(asked, "false", "");
     }
+    complete_add(asked, "default", "as the game's file has it");
 }
 
 static void add_bots(Asked *asked) {

@@ -14,6 +14,7 @@ local elsewhere <const> = {
   accept = "take", agree = "take", reject = "drop", decline = "drop", refuse = "drop",
   concede = "resign", surrender = "resign", pip = "board", pipcount = "board",
   eval = "hint", evaluate = "hint", analysis = "analyse",
+  reset = "set KEY default", unset = "set KEY default",
 }
 
 local function has(text, part)

@@ -259,6 +259,17 @@ static bool read_settings(Session *session, const Words *words, size_t first, Se
     return true;
 }
 
+// `default` stands for what the variant's files say, where they say it for a single game.
+static void read_defaults(const Table *table, Settings *settings) {
+    for (size_t i = 0; i < settings->count && table_book(table)->count == 1; i++) {
+        Override *setting = &settings->at[i];
+        if (rules_is_one_key(setting->key) && strcmp(setting->value, "default") == 0) {
+            const char *value = table_value(table_variant_rules(table), setting->key);
+            setting->value = *value != '\0' ? value : "false";
+        }
+    }
+}
+
 static bool is_as_before(const Rules *before, const Rules *now, const Settings *settings) {
     for (size_t i = 0; i < settings->count; i++) {
         const char *key = settings->at[i].key;
@@ -378,6 +389,7 @@ CommandStatus command_set(Session *session, const Words *words) {
     Settings settings;
     status = COMMAND_FAILED;
     if (read_settings(session, words, 1, &settings)) {
+        read_defaults(session->table, &settings);
         status = apply_settings(session, &settings, words_has(words, "--new"));
     }
     return status;
