@@ -241,6 +241,8 @@ typedef struct Rules {
     bool fast_sometimes;       // then: only where no key makes path or order matter
     bool fast_tests;           // then: does the final board have to be looked at?
     uint32_t points, home;     // bits of all points, of those of the home board
+    int turn;                  // parallel movement: half the points, else 0
+    bool prime_quick;          // prime.*: what stands on closed points, and who is ahead, does not change with contacts
     uint8_t prime_shift[5];    // a row of prime.length bits leaves a bit after mask &= mask >> shift for each of these
 
     // What is said beyond the keys (hooks.h); NULL: nothing. The owner of the Rules sets it. Rules with hooks belong to

@@ -34,15 +34,19 @@ static void set_start(Walk *walk, WalkState *state) {
     }
 }
 
+// Has the side more than head.per_turn on its first turn, with these numbers?
+static bool has_first_budget(const Rules *rules, const Position *position) {
+    int face = position_double_face(position, rules);
+    return (face && (rules->head_first_doubles >> face & 1)) || rules->head_first_when == HEAD_ANY_ROLL_NEEDED;
+}
+
 // Works out the head budget of the item; head.first_when = needed looks ahead.
-static Status set_head_budget(Walk *walk, PlayList *list) {
+FAST_INLINE Status set_head_budget(Walk *walk, PlayList *list) {
     const Rules *rules = walk->rules;
     const Position *position = walk->position;
-    int most = rules->head_per_turn > rules->head_first_max ? rules->head_per_turn : rules->head_first_max;
-    int face = position_double_face(position, rules);
-    bool listed = face && (rules->head_first_doubles >> face & 1);
     int budget = rules->head_per_turn;
-    if (position_is_first_turn(position, walk->side) && (listed || rules->head_first_when == HEAD_ANY_ROLL_NEEDED)) {
+    if (position_is_first_turn(position, walk->side) && has_first_budget(rules, position)) {
+        int most = budget > rules->head_first_max ? budget : rules->head_first_max;
         if (rules->head_first_when == HEAD_LISTED) {
             budget = most;
         }
@@ -124,7 +128,7 @@ static Status search_paths(Walk *walk, PlayList *list) {
     return path_search_plays(walk, &start, list);
 }
 
-Status plays_generate(const Rules *rules, const Position *position, PlayList *list) {
+FAST_INLINE Status generate(const Rules *rules, const Position *position, PlayList *list) {
     Walk walk;
     Status status = prepare(&walk, rules, position, list);
     begin_list(list, &walk);
@@ -144,13 +148,17 @@ Status plays_generate(const Rules *rules, const Position *position, PlayList *li
     return search_paths(&walk, list);
 }
 
+Status plays_generate(const Rules *rules, const Position *position, PlayList *list) {
+    return generate(rules, position, list);
+}
+
 // Where prefer_play looks at the path, every way is a play of its own until it has been asked: 24 ways to most boards
 // that four different numbers lead to. That many take about 50 MiB, as do the plays under other hooks.
 enum { MOST_RESULTS = 1 << 18, MOST_WITH_HOOKS = 1 << 17, MOST_WAYS = 5 << 15 };
 
 Status plays_generate_growing(const Rules *rules, const Position *position, PlayList *list) {
     size_t most = rules_have_hook(rules, HOOK_PREFER_PLAY) ? MOST_WAYS : rules->hooks ? MOST_WITH_HOOKS : MOST_RESULTS;
-    Status status = plays_generate(rules, position, list);
+    Status status = generate(rules, position, list);
     while (status == STATUS_FULL) {
         RETURN_IF_FAILED(play_list_grow_to(list, most));
         status = plays_generate(rules, position, list);

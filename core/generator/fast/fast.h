@@ -68,25 +68,22 @@ typedef struct Fast {
     bool bound;       // hit.run = no_stack, no_stack_next: could it, equal numbers?
     int limit_count;  // of limits.*.points, if they could refuse anything
     uint32_t crowded; // limits.*.stack: points where these numbers could bring one too many, or one too early
-    int turn;         // parallel movement: half the points, else 0
-    uint32_t ahead;   // PRIME_ENEMY_AHEAD: where the opponent's checkers are, in its own numbering, if contact cannot
-                      // change that
-    bool prime_quick; // then `ahead` alone decides
+    uint32_t rows;    // where rows (fast_row) may not begin (rules->prime_quick), or not without a closer look
 } Fast;
+
+// Points in the other side's numbering, unless movement is contrary.
+FAST_INLINE uint32_t fast_half_turn(const Rules *rules, uint32_t mask) {
+    mask &= rules->points;
+    return rules->turn ? (mask >> rules->turn | mask << rules->turn) & rules->points : mask;
+}
 
 // Two masks of one side's points, each half in the other side's numbering.
 FAST_INLINE uint64_t fast_turn_both(const Rules *rules, uint64_t masks) {
-    uint64_t points = rules->points | (uint64_t)rules->points << 32;
-    masks &= points;
     if (rules->move_direction == DIRECTION_CONTRARY) { // what is shifted out of a half are bits of no point
-        return reverse_both(masks) >> (BOARD_PLACES - 2 - rules->board_points) & points;
+        uint64_t points = rules->points | (uint64_t)rules->points << 32;
+        return reverse_both(masks & points) >> (BOARD_PLACES - 2 - rules->board_points) & points;
     }
-    if (rules->move_direction == DIRECTION_PARALLEL) {
-        int half = rules->board_points / 2;
-        uint64_t low = ((UINT64_C(2) << half) - 2) * UINT64_C(0x100000001);
-        return (masks & ~low) >> half | (masks & low) << half;
-    }
-    return masks;
+    return fast_half_turn(rules, (uint32_t)masks) | (uint64_t)fast_half_turn(rules, (uint32_t)(masks >> 32)) << 32;
 }
 
 FAST_INLINE uint32_t fast_turn_mask(const Rules *rules, uint32_t mask) {
@@ -96,16 +93,14 @@ FAST_INLINE uint32_t fast_turn_mask(const Rules *rules, uint32_t mask) {
 // Does the board pass prime.*, though there is a long row of blocks?
 bool fast_prime(const Fast *fast, const Board *after);
 
-// Is there a row of prime.length neighbours on the opponent's road? (Which way round it is read does not matter.)
+// Is there a row of prime.length neighbours on the opponent's road that begins on one of fast->rows? (Which way round
+// it is read does not matter, or not where only some of them count.)
 FAST_INLINE bool fast_row(const Fast *fast, uint32_t mask) {
-    mask &= fast->rules->points;
-    if (fast->turn) {
-        mask = (mask >> fast->turn | mask << fast->turn) & fast->rules->points;
-    }
+    mask = fast_half_turn(fast->rules, mask);
     for (int i = 0; i < 5; i++) {
         mask &= mask >> fast->rules->prime_shift[i];
     }
-    return mask != 0;
+    return mask & fast->rows;
 }
 
 // hit.run = no_stack, no_stack_next, equal numbers: can the sources of a play be gone through in an
@@ -128,7 +123,8 @@ FAST_INLINE bool fast_final(const Fast *fast, const Board *after, Wide own, uint
     if (fast->bound && hit_home && !fast_order(fast, code)) {
         return false;
     }
-    return !fast->prime || !fast_row(fast, fast->closed ? held : wide_mask(own, 2)) || fast_prime(fast, after);
+    return !fast->prime || !fast_row(fast, fast->closed ? held : wide_mask(own, 2)) ||
+           (!fast->rules->prime_quick && fast_prime(fast, after));
 }
 
 // What a hit on `n` adds to the opponent's row.
@@ -274,6 +270,9 @@ FAST_INLINE uint32_t fast_sources(const Fast *fast, uint32_t held, int die, bool
 // Could the side bear off with `count` numbers? It needs all others at home, and one number more.
 static inline bool fast_may_bear_off(const Fast *fast, const uint8_t *row, int die, int count) {
     int needed = 0;
+    if (count_bits(fast->held & ~fast->home) >= count) {
+        return false;
+    }
     for (uint32_t outside = fast->held & ~fast->home; outside; outside &= outside - 1) {
         int n = lowest(outside);
         int there = n == fast->rules->bar ? fast->bar + fast->reserve : row[n];

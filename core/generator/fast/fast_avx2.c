@@ -10,8 +10,8 @@
 #define fast_prime fast_prime_avx2
 #define fast_order fast_order_avx2
 #define fast_walk fast_walk_avx2
-extern FastPair *const fast_pair_avx2[FAST_KINDS];
-extern FastDouble *const fast_double_avx2[FAST_KINDS];
+extern FastLoop *const fast_pair_avx2[FAST_KINDS];
+extern FastLoop *const fast_double_avx2[FAST_KINDS];
 bool fast_many_avx2(Fast *fast, FastKind kind, int die, int count);
 bool fast_prime_avx2(const Fast *fast, const Board *after);
 bool fast_order_avx2(const Fast *fast, uint32_t *code);

@@ -101,6 +101,22 @@ FAST_INLINE void walk_all(Fast *fast, FastKind kind, bool bears, int die, int st
     walk_first(fast, &same, start, 0, all);
 }
 
+// How many of `count` numbers can be played in any play, or `count`: each checker goes as far as it is free to. Nobody
+// is borne off.
+FAST_INLINE int most_steps(const Fast *fast, const Level *start, int die, int count) {
+    uint32_t open = fast->open << die, far = open; // sources that begin so many steps
+    int most = 0;
+    if (fast->bar > 0 && !(open >> fast->rules->bar & 1)) {
+        return 0; // nobody moves before those have entered
+    }
+    for (int k = 1; k <= count && most < count; k++, far = open & far << die) {
+        for (int i = 1; i <= 4; i++) {
+            most += count_bits(start->held[i] & far);
+        }
+    }
+    return most < count ? most : count;
+}
+
 FAST_INLINE bool same_numbers(Fast *fast, const Fast *given, FastKind kind, int die, int count) {
     uint8_t row[BOARD_PLACES];
     wide_store(row, fast->own);
@@ -122,7 +138,8 @@ FAST_INLINE bool same_numbers(Fast *fast, const Fast *given, FastKind kind, int 
         start.held[k] &= k > fast->head_budget ? ~head : ~UINT32_C(0);
     }
     // The most numbers that any play uses count; bans of the final board come before.
-    for (int steps = count; steps > 0 && fast->count == 0 && !fast->full; steps--) {
+    for (int steps = bears ? count : most_steps(fast, &start, die, count); steps > 0 && fast->count == 0 && !fast->full;
+         steps--) {
         if (bears) {
             walk_all(fast, kind, true, die, steps, &start);
         } else {
@@ -147,4 +164,4 @@ FAST_INLINE bool same_numbers(Fast *fast, const Fast *given, FastKind kind, int 
 FAST_LOOPS(DOUBLE_LOOP)
 #undef DOUBLE_LOOP
 
-FastDouble *const fast_double[FAST_KINDS] = FAST_TABLE(double);
+FastLoop *const fast_double[FAST_KINDS] = FAST_TABLE(double);

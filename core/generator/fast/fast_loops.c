@@ -9,21 +9,8 @@
 
 // ---- the final board
 
-// Where a row of prime.length bits begins (its lowest bit).
-static uint32_t long_rows(const Fast *fast, uint32_t mask) {
-    for (int i = 0; i < 5; i++) {
-        mask &= mask >> fast->rules->prime_shift[i];
-    }
-    return mask;
-}
-
 bool fast_prime(const Fast *fast, const Board *after) {
     WalkState state;
-    if (fast->prime_quick) { // of all runs the lowest asks most: the opponent has to be ahead of it
-        uint32_t held = wide_mask(wide_load(after->row[fast->walk->side].at), 1);
-        uint32_t low = long_rows(fast, fast_turn_mask(fast->rules, held));
-        return low == 0 || (fast->ahead & ((low & -low) - 1));
-    }
     memset(&state, 0, sizeof state);
     state.board = *after;
     return walk_prime_reason(fast->walk, &state) == REASON_NONE;
@@ -105,22 +92,26 @@ static uint32_t crowded_points(const Fast *fast, const uint8_t *number, int coun
     return crowded;
 }
 
+// The same of prime.*; `held`: all points that could be held.
+static bool may_be_prime(Fast *fast, uint32_t held) {
+    const Rules *rules = fast->rules;
+    uint32_t enemies = wide_mask(fast->enemy, 1), places = enemies & ~bit(BOARD_OFF);
+    fast->closed = rules->contact_blot == BLOT_CLOSED;
+    fast->rows = rules->prime_quick ? enemies ^ (enemies - 1) : ~UINT32_C(0); // with nobody ahead of them
+    // What has to open has all opponents behind it, on one place; where blots can be hit that may come about.
+    bool asked = rules->prime_allow != PRIME_ALWAYS ||
+                 (rules->prime_release && (rules->contact_blot == BLOT_HIT || (places & (places - 1)) == 0));
+    return asked && fast_row(fast, held);
+}
+
 // Could any test of the final board refuse a play of these numbers?
 static bool set_tests(Fast *fast, const uint8_t *number, int count, bool equal) {
     const Rules *rules = fast->rules;
-    uint32_t landings, held = 0;
-    fast->stay = false;
-    fast->prime = rules->prime_allow != PRIME_ALWAYS;
-    fast->limit_count = 0;
-    if (rules->prime_release && !fast->prime) {
-        // Only with all his checkers on one place; where blots can be hit that may come about.
-        uint32_t places = wide_mask(fast->enemy, 1) & ~bit(BOARD_OFF);
-        fast->prime = rules->contact_blot == BLOT_HIT || (places & (places - 1)) == 0;
+    uint32_t landings, held = reach(fast, number, count, equal, &landings) | fast->own_pins;
+    fast->prime = may_be_prime(fast, held);
+    if (rules->limit_count == 0 && rules->hit_run == RUN_FREE) {
+        return fast->prime;
     }
-    held = reach(fast, number, count, equal, &landings) | fast->own_pins;
-    fast->closed = rules->contact_blot == BLOT_CLOSED;
-    fast->turn = rules->move_direction == DIRECTION_PARALLEL ? rules->board_points / 2 : 0;
-    fast->prime = fast->prime && fast_row(fast, held);
     fast->stay = rules->hit_run == RUN_STAY && (landings & fast->blot & fast->home);
     for (int i = 0; i < rules->limit_count; i++) {
         uint32_t range = (UINT32_C(2) << rules->limits[i].to) - bit(rules->limits[i].from);
@@ -129,16 +120,22 @@ static bool set_tests(Fast *fast, const uint8_t *number, int count, bool equal) 
         }
     }
     fast->crowded = crowded_points(fast, number, count, landings);
-    fast->prime_quick = rules->prime_allow == PRIME_ENEMY_AHEAD && !rules->prime_release && fast->closed;
-    fast->ahead = wide_mask(fast->enemy, 1);
     fast->bound = equal && hitter_may_be_bound(fast, number[0], count);
     return fast->prime || fast->stay || fast->bound || fast->limit_count > 0; // but for limits.*.stack
 }
 
 // ---- the start
 
+static int sum_of(const uint8_t *number, int count) {
+    int sum = 0;
+    for (int i = 0; i < count; i++) {
+        sum += number[i];
+    }
+    return sum;
+}
+
 // How many checkers may leave the head; -1 if that may change on the way.
-static int head_budget(const Walk *walk, const Fast *fast, const uint8_t *own, int pips) {
+static int head_budget(const Walk *walk, const Fast *fast, const uint8_t *own) {
     const Rules *rules = walk->rules;
     int head = rules->head[walk->side], goal = rules->runner_goal;
     bool limited = walk->head_budget != INT_MAX || goal > 0;
@@ -155,7 +152,7 @@ static int head_budget(const Walk *walk, const Fast *fast, const uint8_t *own, i
         return walk->head_budget;
     }
     uint32_t away = fast->held & ~bit(head);
-    return away && lowest(away) - pips > goal ? 0 : -1;
+    return away && lowest(away) - sum_of(walk->number, walk->number_count) > goal ? 0 : -1;
 }
 
 static bool has_pins(const Fast *fast) {
@@ -163,15 +160,7 @@ static bool has_pins(const Fast *fast) {
     return (board->pinned[0] | board->pinned[1]) != 0;
 }
 
-static int sum_of(const uint8_t *number, int count) {
-    int sum = 0;
-    for (int i = 0; i < count; i++) {
-        sum += number[i];
-    }
-    return sum;
-}
-
-static bool begin(const Walk *walk, PlayList *list, int pips, Fast *fast) {
+static bool begin(const Walk *walk, PlayList *list, Fast *fast) {
     const Rules *rules = walk->rules;
     const Board *board = &walk->position->board;
     const uint8_t *own = board->row[walk->side].at, *enemy = board->row[walk->enemy].at;
@@ -214,7 +203,7 @@ static bool begin(const Walk *walk, PlayList *list, int pips, Fast *fast) {
     }
     fast->open = points & ~closed;
     fast->head = rules->head[walk->side];
-    fast->head_budget = head_budget(walk, fast, own, pips);
+    fast->head_budget = head_budget(walk, fast, own);
     if (fast->head_budget < 0 || (fast->head_budget != INT_MAX && can_enter)) {
         return false;
     }
@@ -350,10 +339,11 @@ static FastContact contact_kind(const Rules *rules) {
 }
 
 // Are these numbers for the loops, and have their steps to be walked one by one?
-static bool find_loop(const Fast *fast, const uint8_t *number, int count, bool tests, bool lists, bool *walked) {
-    *walked = count != 2 && number[0] != number[count - 1];
+static bool find_loop(const Fast *fast, const uint8_t *number, int count, bool equal, bool tests, bool lists,
+                      bool *walked) {
+    *walked = !equal & (count != 2);
     if (fast->rules->fast_sometimes) {
-        uint32_t landings, held = reach(fast, number, count, number[0] == number[count - 1], &landings);
+        uint32_t landings, held = reach(fast, number, count, equal, &landings);
         if (path_matters(fast, number, count, held, landings, tests)) {
             return false;
         }
@@ -369,16 +359,17 @@ FastAnswer fast_plays(const Walk *walk, PlayList *list, FastAim aim, size_t pick
         return FAST_NOT_FOR;
     }
     bool equal = number[0] == number[count - 1], served, walked;
-    if (!equal && count != 2 && (count > 4 || aim != FAST_LIST)) {
+    if (!equal & (count != 2) && (count > 4 || aim != FAST_LIST)) {
         return FAST_NOT_FOR;
     }
     Fast fast;
     fast.count = 0;
-    fast.bound = false;
+    fast.stay = fast.bound = false;
+    fast.limit_count = 0;
     fast.crowded = 0;
     fast.pick = pick;
     fast.full = false;
-    if (!begin(walk, list, sum_of(number, count), &fast)) {
+    if (!begin(walk, list, &fast)) {
         return FAST_NOT_FOR;
     }
     if (aim != FAST_COUNT) { // nobody reads the steps of a count
@@ -387,7 +378,7 @@ FastAnswer fast_plays(const Walk *walk, PlayList *list, FastAim aim, size_t pick
     }
     bool tests = walk->rules->fast_tests && set_tests(&fast, number, count, equal);
     if ((tests && aim != FAST_LIST) || // plays have to be made to be tested
-        !find_loop(&fast, number, count, tests, aim == FAST_LIST, &walked)) {
+        !find_loop(&fast, number, count, equal, tests, aim == FAST_LIST, &walked)) {
         return FAST_NOT_FOR;
     }
     if (walked) {
@@ -397,7 +388,7 @@ FastAnswer fast_plays(const Walk *walk, PlayList *list, FastAim aim, size_t pick
         served = fast_many(&fast, kind, number[0], count);
     } else {
         int kind = fast_kind(aim, contact_kind(walk->rules), tests, fast.reserve > 0);
-        served = equal ? fast_double[kind](&fast, number[0], count) : fast_pair[kind](&fast, number[0], number[1]);
+        served = (equal ? fast_double : fast_pair)[kind](&fast, number[0], equal ? count : number[1]);
     }
     if (!served) {
         return FAST_NOT_FOR;

@@ -29,8 +29,7 @@ static inline int fast_kind(FastAim aim, FastContact contact, bool tests, bool r
 
 // Two different numbers, the higher first; `count` equal ones, at most 4. False: not for this position. Nothing is
 // tested but in lists, and nobody is pinned from the reserve: there are no loops for that.
-typedef bool FastPair(Fast *fast, int high, int low);
-typedef bool FastDouble(Fast *fast, int die, int count);
+typedef bool FastLoop(Fast *fast, int high_or_die, int low_or_count);
 // Five to eight equal numbers. False: not for this position.
 bool fast_many(Fast *fast, FastKind kind, int die, int count);
 // Up to four numbers of any kinds, where steps depend on each other; FAST_LIST, nobody in the reserve. `tests`: prime.*
@@ -65,8 +64,8 @@ bool fast_walk(Fast *fast, bool tests);
             FAST_ROW(FAST_PICK, FAST_HITS, 0, prefix##_pick, prefix##_pick),                                           \
             FAST_ROW(FAST_PICK, FAST_PINS, 0, prefix##_pick_pins, NULL)                                                \
     }
-extern FastPair *const fast_pair[FAST_KINDS];
-extern FastDouble *const fast_double[FAST_KINDS];
+extern FastLoop *const fast_pair[FAST_KINDS];
+extern FastLoop *const fast_double[FAST_KINDS];
 
 // fast_hooks.c: applies the rules' hooks to the list that the loops made. False: the path search is needed, or a hook
 // failed (*status).

@@ -373,4 +373,4 @@ FAST_INLINE bool pair(Fast *fast, FastKind kind, int high, int low) {
 FAST_LOOPS(PAIR_LOOP)
 #undef PAIR_LOOP
 
-FastPair *const fast_pair[FAST_KINDS] = FAST_TABLE(pair);
+FastLoop *const fast_pair[FAST_KINDS] = FAST_TABLE(pair);
