@@ -4,12 +4,13 @@
 // The signature covers each pair, and of each play its result and the numbers that it leaves; and it is another one if
 // what is counted or picked is not what is listed. That of `steps` covers each step and its contact: it changes, too,
 // when the generator comes to a board by other steps that are as good.
+#include "core/hooks.h"
 #include "repl/bench/bench.h"
 
 #include <stddef.h>
 #include <string.h>
 
-// What a caller in a hot loop would keep of a pair under rules without hooks: no more than the generator looks at.
+// What a caller in a hot loop would keep of a pair: no more than the generator looks at where it asks no functions.
 // Twenty thousand whole positions are more than the caches hold, and it is the generator that is to be measured, not
 // the memory.
 enum { PACKED = offsetof(Position, item) };
@@ -200,7 +201,7 @@ static CommandStatus measure(Session *session, const BenchOptions *options, Play
     load->room = memory_get(longest, sizeof *load->room);
     load->steps = memory_get(longest * RULES_MAX_NUMBERS, sizeof *load->steps);
     kinds[1].signature = sign_steps(load);
-    if (load->rules->hooks == NULL) { // they may look at everything
+    if (!rules_ask_about_plays(load->rules)) { // they may look at everything
         pack_pairs(load);
     }
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
