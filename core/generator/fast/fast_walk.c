@@ -47,7 +47,8 @@ typedef struct Stage {
     uint64_t hash;
     uint32_t code;
     uint32_t asleep[MOST_KINDS]; // sources, by kind of number
-    uint8_t left[MOST_KINDS];    // numbers
+    uint32_t left;               // numbers: how many of each kind, a byte each
+    int kinds_left;              // the sum of their kinds
     int made, head_budget;
 } Stage;
 
@@ -106,31 +107,31 @@ static bool passes(const Walker *walker, Wide own, Wide enemy) {
     return fast_final(walker->fast, &after, own, 0, NULL);
 }
 
-// Puts a play that is legal as far as its steps go into the list, if `rank` (that of all numbers for the last checker
-// off) lets it, and if none of the same board is there that uses more.
-FAST_INLINE void put(Walker *walker, Wide own, Wide enemy, uint32_t pinned, uint64_t hash, uint32_t code,
-                     uint32_t rank) {
-    Fast *fast = walker->fast;
-    PlayWork *work = fast->list->work;
-    IndexTable *table = &work->results;
-    if (walker->tests && !passes(walker, own, enemy)) {
-        return;
-    }
+// Are plays of this rank (that of all numbers for the last checker off) for the list? It is for no others then.
+FAST_INLINE bool is_welcome(Walker *walker, uint32_t rank) {
     if (walker->rules->forced_use == USE_MOST && (rank & walker->rank_mask) != walker->best) {
         if ((rank & walker->rank_mask) < walker->best) {
-            return;
+            return false;
         }
         walker->best = rank & walker->rank_mask;
-        fast->count = 0;
-        index_table_empty(table);
+        walker->fast->count = 0;
+        index_table_empty(&walker->fast->list->work->results);
     } else if (walker->rules->forced_use != USE_MOST && rank > 0) {
         uint32_t *most = &walker->highest[rank >> 16];
         if (walker->again && rank < *most) {
-            return;
+            return false;
         }
         walker->differ |= *most > 0 && rank != *most;
         *most = rank > *most ? rank : *most;
     }
+    return true;
+}
+
+// Puts a play into the list, if none of the same board is there that uses more.
+FAST_INLINE void put(Walker *walker, Wide own, Wide enemy, uint32_t pinned, uint64_t hash, uint32_t code) {
+    Fast *fast = walker->fast;
+    PlayWork *work = fast->list->work;
+    IndexTable *table = &work->results;
     uint32_t under = pinned ? fast_turn_mask(walker->rules, pinned) : 0;
     size_t slot = first_slot(table, hash);
     for (; table->stamp[slot] == table->now; slot = (slot + 1) & table->mask) {
@@ -179,8 +180,9 @@ FAST_INLINE View view_of(const Walker *walker, const Stage *stage, WalkKind can)
 
 FAST_INLINE uint32_t sources(const Walker *walker, const Stage *stage, const View *view, WalkKind can, int die) {
     uint32_t from = view->movable & view->target << die;
-    if (can.start && (view->held & walker->start)) { // nobody can be hit, but by the only one who stands there
-        from &= ~(stage->blot << die) | (view->one & walker->start);
+    if (can.start) { // while it is held nobody can be hit, but by the only one who stands there
+        uint32_t hits = view->held & walker->start ? stage->blot << die : 0;
+        from &= ~hits | (view->one & walker->start);
     }
     if (!can.bears || !walker->bears) {
         return from;
@@ -221,10 +223,10 @@ FAST_INLINE void make(const Walker *walker, const Stage *stage, const View *view
     }
 }
 
-// The rest of it: who was hit, and how that is written down.
-FAST_INLINE void note(const Walker *walker, const Stage *stage, int kind, int from, int to, Contact contact,
-                      Stage *next) {
-    uint32_t code = (uint32_t)from | (uint32_t)kind << CODE_KIND, freed = stage->pinned & ~next->pinned;
+// The rest of it: who was hit, and how that is written down. `freed`: who is pinned no more.
+FAST_INLINE void note(const Walker *walker, const Stage *stage, uint32_t freed, int kind, int from, int to,
+                      Contact contact, Stage *next) {
+    uint32_t code = (uint32_t)from | (uint32_t)kind << CODE_KIND;
     next->enemy = contact == CONTACT_HIT ? wide_add(stage->enemy, fast_hit(walker->fast, to)) : stage->enemy;
     next->hash = stage->hash + place_hash(to > 0 ? to : BOARD_OFF) - place_hash(from);
     next->hash -= freed ? contact_hash(CONTACT_PIN, from) : 0;
@@ -250,21 +252,32 @@ FAST_INLINE bool may_pin_too(const Walker *walker, WalkKind can, Contact contact
 // ---- all plays
 
 FAST_INLINE void put_stage(Walker *walker, const Stage *stage, uint32_t rank) {
-    put(walker, stage->own, stage->enemy, stage->pinned, stage->hash, stage->code, rank);
+    if ((!walker->tests || passes(walker, stage->own, stage->enemy)) && is_welcome(walker, rank)) {
+        put(walker, stage->own, stage->enemy, stage->pinned, stage->hash, stage->code);
+    }
 }
 
 FAST_INLINE void last_step(Walker *walker, const Stage *stage, const View *view, WalkKind can, int kind, int from,
                            Contact contact) {
     int to = from - walker->die[kind];
+    uint32_t freed = can.pins ? stage->pinned & view->one & bit(from) : 0;
     Stage next;
-    make(walker, stage, view, can, kind, from, to, contact, &next);
-    note(walker, stage, kind, from, to, contact, &next);
-    put_stage(walker, &next, walker->all);
+    next.own = wide_add(stage->own, fast_step_by(walker->die[kind], from));
+    next.pinned = can.pins ? (stage->pinned & ~freed) | (contact == CONTACT_PIN ? bit(to) : 0) : 0;
+    note(walker, stage, freed, kind, from, to, contact, &next);
+    if (walker->tests) {
+        put_stage(walker, &next, walker->all);
+    } else {
+        put(walker, next.own, next.enemy, next.pinned, next.hash, next.code);
+    }
 }
 
 // The last number, of which these sources can be played.
 FAST_INLINE void last_steps(Walker *walker, const Stage *stage, const View *view, WalkKind can, int kind,
                             uint32_t awake) {
+    if (!walker->tests && awake && !is_welcome(walker, walker->all)) {
+        return;
+    }
     for (; awake; awake &= awake - 1) {
         int from = lowest(awake);
         Contact contact = contact_on(walker, can, stage->blot, from - walker->die[kind]);
@@ -282,12 +295,12 @@ FAST_INLINE void put_as_it_is(Walker *walker, const Stage *stage, WalkKind can) 
 }
 
 // Who has come down by a lower number may sleep to a higher one: the run that begins with the higher one is the same
-// and has been walked, unless something happens on its way.
-FAST_INLINE bool is_run_known(const Walker *walker, const Stage *stage, const View *view, WalkKind can, int kind,
-                              int from, int higher) {
-    int to = from - walker->die[kind], by_higher = from - walker->die[higher];
+// and has been walked, unless something happens on its way. From these places.
+FAST_INLINE uint32_t known_runs(const Walker *walker, const Stage *stage, const View *view, WalkKind can, int kind,
+                                int higher) {
+    int die = walker->die[kind], by_higher = walker->die[higher];
     uint32_t events = stage->blot | bit(walker->fast->head) | (can.start ? walker->start : 0);
-    return to > walker->die[higher] && (view->sources[higher] >> from & 1) && !(events & (bit(to) | bit(by_higher)));
+    return view->sources[higher] & ~(events << die | events << by_higher) & ~UINT32_C(1) << (die + by_higher);
 }
 
 // The sources of a kind that are asleep after a step, of those that were before it.
@@ -298,24 +311,25 @@ FAST_INLINE uint32_t still_asleep(const Walker *walker, const Stage *stage, cons
         return 0;
     }
     asleep &= ~(dependent_points(walker, stage, view, can, from, to, contact) << walker->die[other]);
-    return other < kind && is_run_known(walker, stage, view, can, kind, from, other) ? asleep | bit(to) : asleep;
+    bool known = other < kind && (known_runs(walker, stage, view, can, kind, other) >> from & 1);
+    return known ? asleep | bit(to) : asleep;
 }
 
 typedef void WalkOn(Walker *walker, const Stage *stage);
 
 // All plays that go on by this step. `asleep`: sources that have been gone on by; `then`: the kind of the last number,
-// if that is next, else -1.
+// if that is next.
 FAST_INLINE void step_on(Walker *walker, const Stage *stage, const View *view, WalkKind can, WalkOn *walk_on, int kind,
                          int from, Contact contact, const uint32_t asleep[MOST_KINDS], int then) {
     int to = from - walker->die[kind];
     Stage next;
     make(walker, stage, view, can, kind, from, to, contact, &next);
-    if (then >= 0) {
+    if (!walk_on) {
         View seen = view_of(walker, &next, can);
         uint32_t any = sources(walker, &next, &seen, can, walker->die[then]), awake = any;
         awake &= ~still_asleep(walker, stage, view, can, kind, from, contact, then, asleep[then]);
         if (awake || any == 0 || walker->any_length) {
-            note(walker, stage, kind, from, to, contact, &next);
+            note(walker, stage, stage->pinned & ~next.pinned, kind, from, to, contact, &next);
             if (any == 0 || walker->any_length) {
                 put_as_it_is(walker, &next, can);
             }
@@ -323,7 +337,7 @@ FAST_INLINE void step_on(Walker *walker, const Stage *stage, const View *view, W
         }
         return;
     }
-    note(walker, stage, kind, from, to, contact, &next);
+    note(walker, stage, stage->pinned & ~next.pinned, kind, from, to, contact, &next);
     if (can.bears && walker->bears && is_over(next.own)) {
         put_stage(walker, &next, walker->all);
         return;
@@ -331,40 +345,60 @@ FAST_INLINE void step_on(Walker *walker, const Stage *stage, const View *view, W
     for (int i = 0; i < walker->kinds; i++) {
         next.asleep[i] = still_asleep(walker, stage, view, can, kind, from, contact, i, asleep[i]);
     }
-    memcpy(next.left, stage->left, sizeof next.left);
-    next.left[kind]--;
+    next.left = stage->left - (UINT32_C(1) << 8 * kind);
+    next.kinds_left = stage->kinds_left - kind;
     walk_on(walker, &next);
 }
 
-// The kind of the last number, when one of this kind is played of two that are left.
-static int kind_after(const Walker *walker, const Stage *stage, int kind) {
-    int i = 0;
-    while (i < walker->kinds && stage->left[i] == (i == kind)) {
-        i++;
+// Sources of a kind of number from which the last step (`then`) may be one that is not asleep: where it could already
+// be made it sleeps, so it goes on from where the first has landed, or the first wakes it up or makes room.
+FAST_INLINE uint32_t worth_walking(const Walker *walker, const Stage *stage, const View *view, WalkKind can, int kind,
+                                   int then, uint32_t asleep) {
+    bool shorter = walker->any_length || walker->best != (walker->all & walker->rank_mask); // count, too
+    if (shorter || can.pins || walker->only_off || (view->sources[then] & ~asleep) ||
+        (view->held >> walker->rules->bar & 1)) {
+        return ~UINT32_C(0);
     }
-    return i;
+    int die = walker->die[kind], next = walker->die[then];
+    uint32_t runs = view->target << next | (can.bears && walker->bears ? bit(next) : 0);
+    runs = (runs & ~view->sources[then]) << die;
+    if (then < kind) {
+        runs &= ~known_runs(walker, stage, view, can, kind, then);
+    }
+    if (can.bears && walker->bears) { // who is highest may have kept the others from being borne off
+        runs |= bit(highest(view->held)) & view->one;
+    }
+    if (can.crowded) {
+        runs |= view->movable >> next & ~view->target;
+    }
+    return can.start ? runs | walker->start | (stage->blot | walker->start) << die : runs;
 }
 
+// `walk_on`: how more than one number is walked after a step; NULL: there is one.
 FAST_INLINE void walk(Walker *walker, const Stage *stage, WalkKind can, WalkOn *walk_on) {
     View seen = view_of(walker, stage, can);
     uint32_t awake[MOST_KINDS], asleep[MOST_KINDS], any = 0;
-    memcpy(asleep, stage->asleep, sizeof asleep);
     for (int i = 0; i < walker->kinds; i++) {
-        seen.sources[i] = stage->left[i] ? sources(walker, stage, &seen, can, walker->die[i]) : 0;
+        bool left = stage->left >> 8 * i & 0xff;
+        seen.sources[i] = left ? sources(walker, stage, &seen, can, walker->die[i]) : 0;
         any |= seen.sources[i];
+        asleep[i] = stage->asleep[i]; // one by one, as they were written: processors wait for anything else
         awake[i] = seen.sources[i] & ~asleep[i];
     }
     if ((walker->any_length && (stage->made > 0 || !walker->tests)) || (any == 0 && stage->made > 0)) {
         put_as_it_is(walker, stage, can);
     }
-    if (walker->count == 1) {
+    if (walk_on && walker->count == 1) {
         last_steps(walker, stage, &seen, can, 0, any);
         return;
     }
     for (int i = 0; i < walker->kinds; i++) {
-        int then = awake[i] && stage->made + 2 == walker->count ? kind_after(walker, stage, i) : -1;
+        int then = walk_on || !awake[i] ? -1 : stage->kinds_left - i;
+        uint32_t all = awake[i];
+        awake[i] &= then < 0 ? all : worth_walking(walker, stage, &seen, can, i, then, asleep[then]);
         for (; awake[i] && !walker->fast->full; awake[i] &= ~asleep[i]) {
             int from = highest(awake[i]);
+            asleep[i] |= all & ~UINT32_C(1) << from;
             Contact contact = contact_on(walker, can, stage->blot, from - walker->die[i]);
             step_on(walker, stage, &seen, can, walk_on, i, from, contact, asleep, then);
             if (may_pin_too(walker, can, contact)) {
@@ -372,33 +406,34 @@ FAST_INLINE void walk(Walker *walker, const Stage *stage, WalkKind can, WalkOn *
             }
             asleep[i] |= bit(from);
         }
+        asleep[i] |= all;
     }
 }
 
-static void walk_plain(Walker *walker, const Stage *stage) {
-    walk(walker, stage, (WalkKind){0}, walk_plain);
-}
-
-static void walk_crowded(Walker *walker, const Stage *stage) {
-    walk(walker, stage, (WalkKind){.crowded = true}, walk_crowded);
-}
-
-static void walk_ends(Walker *walker, const Stage *stage) {
-    walk(walker, stage, (WalkKind){.start = true, .bears = true}, walk_ends);
-}
-
-static void walk_any(Walker *walker, const Stage *stage) {
-    walk(walker, stage, (WalkKind){true, true, true, true}, walk_any);
-}
+#define WALK(name, ...)                                                                                                \
+    static void name(Walker *walker, const Stage *stage) {                                                             \
+        if (walker->count - stage->made == 2) {                                                                        \
+            walk(walker, stage, (WalkKind){__VA_ARGS__}, NULL);                                                        \
+        } else {                                                                                                       \
+            walk(walker, stage, (WalkKind){__VA_ARGS__}, name);                                                        \
+        }                                                                                                              \
+    }
+WALK(walk_plain, 0)
+WALK(walk_crowded, .crowded = true)
+WALK(walk_starts, .start = true)
+WALK(walk_ends, .start = true, .bears = true)
+WALK(walk_any, true, true, true, true)
+#undef WALK
 
 static void sort_numbers(Walker *walker, const uint8_t *number, Stage *stage) {
     for (int i = 0; i < walker->count; i++) {
         if (i == 0 || number[i] != number[i - 1]) {
             walker->die[walker->kinds] = number[i];
             stage->asleep[walker->kinds] = 0;
-            stage->left[walker->kinds++] = 0;
+            walker->kinds++;
         }
-        stage->left[walker->kinds - 1]++;
+        stage->left += UINT32_C(1) << 8 * (walker->kinds - 1);
+        stage->kinds_left += walker->kinds - 1;
         walker->all = add_to_rank(walker->all, walker->kinds - 1);
     }
 }
@@ -415,8 +450,11 @@ static uint32_t places_in_reach(const Walker *walker) {
 }
 
 static WalkOn *walk_for(const Walker *walker) {
-    bool crowded = walker->fast->crowded != 0, ends = walker->start || walker->bears;
-    return walker->pins || (ends && crowded) ? walk_any : ends ? walk_ends : crowded ? walk_crowded : walk_plain;
+    bool crowded = walker->fast->crowded != 0;
+    if (walker->pins || (crowded && (walker->start || walker->bears))) {
+        return walk_any;
+    }
+    return walker->bears ? walk_ends : walker->start ? walk_starts : crowded ? walk_crowded : walk_plain;
 }
 
 bool fast_walk(Fast *fast, bool tests) {
@@ -427,6 +465,8 @@ bool fast_walk(Fast *fast, bool tests) {
     Stage stage;
     Walker walker = {.fast = fast, .rules = rules, .side = start->side, .count = start->number_count};
     wide_store(row, fast->own);
+    stage.made = stage.kinds_left = 0;
+    stage.left = 0;
     sort_numbers(&walker, start->number, &stage);
     walker.hits = rules->contact_blot == BLOT_HIT || rules->contact_blot == BLOT_EITHER;
     walker.pins = rules->contact_blot == BLOT_PIN || rules->contact_blot == BLOT_EITHER;
@@ -450,7 +490,6 @@ bool fast_walk(Fast *fast, bool tests) {
     stage.blot = (fast->blot | fast->pinnable) & ~stage.pinned & ~walker.victim;
     stage.open = fast->open & ~(fast->blot & walker.victim);
     stage.hash = stage.code = 0;
-    stage.made = 0;
     stage.head_budget = fast->head_budget;
     work->walked = true;
     work->either = walker.hits && walker.pins;
