@@ -238,10 +238,25 @@ static bool passing_matters(const Fast *fast, const uint8_t *number, int count) 
     return false;
 }
 
+static bool waits_for_home(const Fast *fast) {
+    return fast->rules->hit_needs == NEEDS_ONE_HOME && !(wide_mask(fast->own, 1) & (fast->home | bit(BOARD_OFF)));
+}
+
+// hit.needs = one_home: while none is home, and none can come there, points with a blot are closed.
+static void close_blots(Fast *fast, const uint8_t *number, int count, bool equal) {
+    uint32_t landings, blot = fast->blot;
+    fast->open &= ~blot;
+    reach(fast, number, count, equal, &landings);
+    if (landings & fast->home) {
+        fast->open |= blot;
+    } else {
+        fast->blot = 0;
+    }
+}
+
 // What hit.needs and the entry.* keys ask.
 static bool contact_matters(const Fast *fast, uint32_t landings) {
     const Rules *rules = fast->rules;
-    uint32_t own = wide_mask(fast->own, 1);
     bool entering = fast->bar + fast->reserve > 0;
     if (entering && (rules->entry_first == ENTRY_NONE || rules->entry_onto != ONTO_OPEN)) {
         return true;
@@ -249,8 +264,7 @@ static bool contact_matters(const Fast *fast, uint32_t landings) {
     if (!(landings & fast->blot)) {
         return false;
     }
-    return (rules->hit_needs == NEEDS_ONE_HOME && !(own & (fast->home | bit(BOARD_OFF)))) ||
-           (rules->hit_needs == NEEDS_ALL_ENTERED && entering);
+    return waits_for_home(fast) || (rules->hit_needs == NEEDS_ALL_ENTERED && entering);
 }
 
 // while_possible: it is as if most had to be played, if whoever has numbers left can always play one, with a checker
@@ -339,10 +353,12 @@ static FastContact contact_kind(const Rules *rules) {
 }
 
 // Are these numbers for the loops, and have their steps to be walked one by one?
-static bool find_loop(const Fast *fast, const uint8_t *number, int count, bool equal, bool tests, bool lists,
-                      bool *walked) {
+static bool find_loop(Fast *fast, const uint8_t *number, int count, bool equal, bool tests, bool lists, bool *walked) {
     *walked = !equal & (count != 2);
     if (fast->rules->fast_sometimes) {
+        if (fast->blot && waits_for_home(fast)) {
+            close_blots(fast, number, count, equal);
+        }
         uint32_t landings, held = reach(fast, number, count, equal, &landings);
         if (path_matters(fast, number, count, held, landings, tests)) {
             return false;
