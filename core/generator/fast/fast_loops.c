@@ -160,12 +160,11 @@ static bool has_pins(const Fast *fast) {
     return (board->pinned[0] | board->pinned[1]) != 0;
 }
 
-static bool begin(const Walk *walk, PlayList *list, Fast *fast) {
+// `hits`, `pins`: what may become of a single opponent.
+FAST_INLINE bool begin_with(const Walk *walk, PlayList *list, Fast *fast, bool hits, bool pins) {
     const Rules *rules = walk->rules;
     const Board *board = &walk->position->board;
     const uint8_t *own = board->row[walk->side].at, *enemy = board->row[walk->enemy].at;
-    bool either = rules->contact_blot == BLOT_EITHER;
-    bool hits = either || rules->contact_blot == BLOT_HIT, pins = either || rules->contact_blot == BLOT_PIN;
     uint32_t points = rules->points, entering = bit(rules->bar);
     fast->walk = walk;
     fast->rules = rules;
@@ -211,6 +210,19 @@ static bool begin(const Walk *walk, PlayList *list, Fast *fast) {
         fast->two &= ~bit(fast->head);
     }
     return true;
+}
+
+static bool begin(const Walk *walk, PlayList *list, Fast *fast) {
+    switch (walk->rules->contact_blot) {
+    case BLOT_HIT:
+        return begin_with(walk, list, fast, true, false);
+    case BLOT_CLOSED:
+        return begin_with(walk, list, fast, false, false);
+    case BLOT_PIN:
+        return begin_with(walk, list, fast, false, true);
+    default:
+        return begin_with(walk, list, fast, true, true);
+    }
 }
 
 // ---- where path and order matter
