@@ -28,7 +28,7 @@ typedef struct Walker {
     bool bears;      // somebody may be borne off
     bool only_off;   // and once all are home nothing else (bearoff.inner_moves)
     uint32_t victim; // hit.goes_to = start: where the victim goes, in the numbering of who plays; else 0
-    uint32_t start;  // the same, if own checkers may stand there; else 0
+    uint32_t start;  // the same, if somebody may be hit, and own checkers may stand there; else 0
     bool tests;      // boards may be refused at the end
     bool any_length; // so plays that stop on the way count, too; or forced.use says so
     uint32_t all;    // rank of all numbers
@@ -421,6 +421,7 @@ FAST_INLINE void walk(Walker *walker, const Stage *stage, WalkKind can, WalkOn *
 WALK(walk_plain, 0)
 WALK(walk_crowded, .crowded = true)
 WALK(walk_starts, .start = true)
+WALK(walk_bears, .bears = true)
 WALK(walk_ends, .start = true, .bears = true)
 WALK(walk_any, true, true, true, true)
 #undef WALK
@@ -454,7 +455,10 @@ static WalkOn *walk_for(const Walker *walker) {
     if (walker->pins || (crowded && (walker->start || walker->bears))) {
         return walk_any;
     }
-    return walker->bears ? walk_ends : walker->start ? walk_starts : crowded ? walk_crowded : walk_plain;
+    if (walker->bears) {
+        return walker->start ? walk_ends : walk_bears;
+    }
+    return walker->start ? walk_starts : crowded ? walk_crowded : walk_plain;
 }
 
 bool fast_walk(Fast *fast, bool tests) {
@@ -473,7 +477,8 @@ bool fast_walk(Fast *fast, bool tests) {
     walker.rank_mask = rules->forced_higher == HIGHER_MUST ? ~UINT32_C(0) : ~UINT32_C(0) << 16;
     if (walker.hits && rules->hit_goes_to == GOES_TO_START) {
         walker.victim = bit(rules->opp[fast->hit_to]);
-        walker.start = walker.victim & places_in_reach(&walker);
+        uint32_t reach = places_in_reach(&walker);
+        walker.start = reach & fast->blot & ~walker.victim ? reach & walker.victim : 0;
     }
     walker.bears = fast_may_bear_off(fast, row, start->number[0], walker.count);
     walker.tests = tests;
