@@ -285,7 +285,8 @@ Test(endgame, small_games) {
 // The one-sided table beside the two-sided one.
 Test(endgame, approximation) {
     Rules rules = make_rules(BACKGAMMON, "");
-    Endgame *exact = make_endgame(&rules, NULL), *close = make_endgame(&rules, &(EndgameShape){6, 6, 6, 0});
+    Endgame *exact = make_endgame(&rules, &(EndgameShape){6, 6, 6, 6}),
+            *close = make_endgame(&rules, &(EndgameShape){6, 6, 6, 0});
     Random random = {3};
     double sum = 0, most = 0;
     int count = 5000;
@@ -359,7 +360,7 @@ Test(endgame, cube) {
 // tests/data/gnubg_cube.txt
 Test(endgame, cube_by_gnubg) {
     Rules rules = make_rules(BACKGAMMON, "cube.on=true");
-    Endgame *endgame = make_endgame(&rules, NULL);
+    Endgame *endgame = make_endgame(&rules, &(EndgameShape){6, 6, 6, 6});
     FILE *file = fopen(NARDBOX_SOURCE_DIR "/tests/data/gnubg_cube.txt", "r");
     cr_assert_not_null(file);
     char line[200], text[160];
