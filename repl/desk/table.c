@@ -42,6 +42,7 @@ static Rulebook *rulebook_create(const Edition *edition) {
 static void take_variant(Table *table, Variant *variant) {
     table->variants = memory_grow(table->variants, table->variant_count, sizeof *table->variants);
     table->variants[table->variant_count++] = variant;
+    table->changes++;
 }
 
 // What the files with functions have printed so far: `check` and `reload` show what loading them printed.
@@ -447,7 +448,7 @@ void table_add_note(Table *table, size_t index, const char *text) {
     free(table->note[at].text);
     table->note[at].hash = hash_of(table->game, index);
     table->note[at].text = text_copy(text);
-    table->note_changes++;
+    table->changes++;
 }
 
 void table_forget_notes(Table *table) {
@@ -457,5 +458,5 @@ void table_forget_notes(Table *table) {
     free(table->note);
     table->note = NULL;
     table->note_count = 0;
-    table->note_changes++;
+    table->changes++;
 }

@@ -143,10 +143,8 @@ static uint64_t state_of(const Session *session) {
     const Table *table = session->table;
     const Progress *progress = &session->hand.progress;
     const struct {
-        uint64_t changes, notes;
-        const Variant *variant;
-        uintptr_t given;
-    } state = {game_changes(table->game), table->note_changes, table_newest_variant(table), session->dice_auto};
+        uint64_t game, table, given;
+    } state = {game_changes(table->game), table->changes, session->dice_auto};
     uint64_t hash = hash_bytes(HASH_START, &state, sizeof state);
     for (int side = 0; side < 2; side++) {
         const char *player = player_save(session, session->player[side]);
