@@ -12,8 +12,8 @@
 #include <string.h>
 
 // The option that a word without its "--" was meant as, and the value that it says: an option's name, a number of
-// points, minutes or games, or a rule's setting (unless the command has such settings as words of their own). NULL:
-// none.
+// points, minutes or games (unless the command takes moves), or a rule's setting (unless the command has such settings
+// as words of their own). NULL: none.
 static const OptionSpec *option_meant(const Command *command, const char *word, const char **value) {
     size_t length = strcspn(word, "=");
     const char *option = scratch_format("--%.*s", (int)length, word);
@@ -31,7 +31,8 @@ static const OptionSpec *option_meant(const Command *command, const char *word, 
     for (spec = command->options; found == NULL && spec != NULL && spec->name != NULL; spec++) {
         found = strcmp(spec->name, "--minutes") == 0 || strcmp(spec->name, "--games") == 0 ? spec : NULL;
     }
-    return text_number(word, INT32_MAX) > 0 ? found : NULL;
+    bool is_point = command->completes == COMPLETES_MOVES;
+    return !is_point && text_number(word, INT32_MAX) > 0 ? found : NULL;
 }
 
 size_t command_bare_option(const Words *words) {
