@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Commands that begin a game or a match, and go back to one that was left.
+#include "repl/base/file_write.h"
 #include "repl/base/fold.h"
 #include "repl/base/scratch.h"
 #include "repl/command/commands.h"
@@ -149,9 +150,17 @@ static const char *spec_typed(const Words *words, size_t end) {
     return end < 2 ? NULL : words_joined(words, 1, end);
 }
 
-static bool has_file(const Variant *variant, const char *file) {
+// What stands for a file, whatever path it was named by; shipped ones are no files.
+static const char *file_identity(const Variant *variant, size_t index) {
+    const char *path = variant_file_path(variant, index), *real = path != NULL ? file_real_path(path) : NULL;
+    return real != NULL ? real : variant_file(variant, index);
+}
+
+// Has the variant file `index` of the game?
+static bool has_file(const Variant *variant, const Variant *game, size_t index) {
+    const char *file = file_identity(game, index);
     size_t i = 0, count = variant_file_count(variant);
-    while (i < count && strcmp(variant_file(variant, i), file) != 0) {
+    while (i < count && strcmp(file_identity(variant, i), file) != 0) {
         i++;
     }
     return i < count;
@@ -163,9 +172,9 @@ static bool is_other_game(const Table *table, const char *spec) {
     VariantError error;
     Variant *game = variant_load(spec, &error);
     size_t last = game != NULL ? variant_file_count(game) - 1 : 0;
-    bool other = game != NULL && (last == 0 || has_file(table_newest_variant(table), variant_file(game, last)));
+    bool other = game != NULL && (last == 0 || has_file(table_newest_variant(table), game, last));
     for (size_t i = 0; i < last && !other; i++) {
-        other = !has_file(table_newest_variant(table), variant_file(game, i));
+        other = !has_file(table_newest_variant(table), game, i);
     }
     variant_destroy(game);
     return other;
