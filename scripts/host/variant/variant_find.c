@@ -74,10 +74,10 @@ static int rank_kept(const VariantText *text, const char *name, const char *whol
     return strcmp(text->path, whole) == 0 ? 2 : length >= tail && strcmp(text->path + length - tail, end) == 0;
 }
 
-// The kept text that `spec` means, as named by `from`; NULL if there is none.
-static const VariantText *find_kept(const Loader *loader, const char *spec, size_t length, const SourceFile *from) {
+// The kept text that `spec` and the ending mean, as named by `from`; NULL if there is none.
+static const VariantText *find_ending(const Loader *loader, const char *spec, size_t length, const SourceFile *from,
+                                      const char *ending) {
     char name[PATH_MAX], whole[2 * PATH_MAX], end[PATH_MAX + 8];
-    const char *ending = ends_in_lua(spec, length) ? "" : ".lua";
     snprintf(name, sizeof name, "%.*s", (int)length, spec);
     const char *rest = strncmp(name, "./", 2) == 0 ? name + 2 : name;
     bool relative = from != NULL && from->folder != NULL && *rest != '/';
@@ -94,6 +94,12 @@ static const VariantText *find_kept(const Loader *loader, const char *spec, size
         best = rank > best ? rank : best;
     }
     return found;
+}
+
+// The kept text that `spec` means, as named by `from`; NULL if there is none.
+static const VariantText *find_kept(const Loader *loader, const char *spec, size_t length, const SourceFile *from) {
+    const VariantText *found = ends_in_lua(spec, length) ? NULL : find_ending(loader, spec, length, from, ".lua");
+    return found != NULL ? found : find_ending(loader, spec, length, from, "");
 }
 
 // Is the path, as `from` would name it, a file? `length` bytes of it.
