@@ -152,6 +152,31 @@ Test(net_tables, lists) {
     close_desk(&desk);
 }
 
+// What waits in the queue after a play is nothing that tables know.
+Test(net_tables, lists_before_a_queue) {
+    static const char *const texts[] = {"3:3 3:3 w 21 todo=w31", "3:3 3:3 w 21 todo=b31", "3:3 3:3 w 21 todo=roll",
+                                        "3:3 3:3 w 21 todo=b31/w", "3:3 3:3 w 21 todo=w31,b21"};
+    Desk desk;
+    open_desk(&desk, FEW_CHECKERS);
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        Position position = make_position(&desk.rules, texts[i]);
+        PlayList list = make_plays(&desk.rules, &position);
+        NetValue value[64];
+        Error error;
+        cr_assert_lt(list.count, 64);
+        cr_assert_eq(net_values(desk.reader, &position, &list, value, &error), STATUS_OK);
+        for (size_t k = 0; k < list.count; k++) {
+            Position after = position;
+            cr_assert_eq(flow_apply_listed(&desk.rules, &after, &list, k, &error), STATUS_OK);
+            cr_assert_float_eq(value[k].equity, ask(desk.reader, &after, WHITE).equity, 1e-4, "%s", texts[i]);
+        }
+        play_list_destroy(&list);
+    }
+    cr_assert_eq(taken, 0);
+    made = NULL;
+    close_desk(&desk);
+}
+
 // Rules without tables are never asked for any; where there turn out to be none, the net says all.
 Test(net_tables, none) {
     static const char *const rules[] = {FEW_CHECKERS "; doubles.chain=cascade", // told by the keys

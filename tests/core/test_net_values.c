@@ -137,9 +137,9 @@ static HookAnswer seven_points(void *context, const HookView *view, Outcome outc
     return HOOK_YES;
 }
 
-// What a hook makes of a play: further numbers, for either side or chosen by the other one, rolls, and checkers.
+// What a hook makes of a play: further numbers, for either side or chosen by the other one, rolls, and state.
 static HookAnswer on_play(void *context, const HookView *view, const HookPlay *play, HookReply *reply) {
-    static const char *const items[] = {"-", "-", "w21", "b1", "w2/b", "roll", "b21/w,roll"};
+    static const char *const items[] = {"-", "-", "w21", "w1", "b1", "w2/b", "roll", "b21/w,roll"};
     const Board *board = &view->position->board;
     unsigned sum = board->row[0].at[1] + 3u * board->row[1].at[2] + 5u * board->row[view->me].at[0];
     (void)context;
@@ -147,6 +147,7 @@ static HookAnswer on_play(void *context, const HookView *view, const HookPlay *p
     if (view->position->plays > 2) {
         return HOOK_SILENT;
     }
+    reply->state[WHITE][0] = view->rules->state_count > 0 ? (int32_t)(sum / 2 % 3) : 0;
     return lab_reply(view, reply, items[sum % (sizeof items / sizeof items[0])]);
 }
 
@@ -155,6 +156,11 @@ Test(net_values, under_hooks_that_go_on) {
     Looked looked = {0, 0};
     for (int i = 0; i < SETTINGS / 2; i++) {
         Rules rules = any_net_rules(&random);
+        if (i % 2 == 0) {
+            Error error;
+            cr_assert_eq(rules_set_text(&rules, "state.each.seen", "0", &error), STATUS_OK, "%s", error.text);
+            cr_assert_eq(rules_complete(&rules, &error), STATUS_OK, "%s", error.text);
+        }
         Lab lab;
         lab_hang(&lab, &rules);
         lab.answers.on_play = on_play;
