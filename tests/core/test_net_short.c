@@ -242,6 +242,11 @@ Test(net_short, of_nets_that_do_not_learn) {
     large->weight[net_place(16, ROW_FEATURES, 5)] = 33;
     large = read_short(large);
     cr_assert_null(large->brief, "a weight that 16 bits do not hold");
+    for (int row = 0; row < ROWS; row++) {
+        large->weight[net_place(16, row, 5)] = 1;
+    }
+    large = read_short(large);
+    cr_assert(large->brief != NULL && large->brief->halved > 0, "many that 32 bits do not hold together");
     learns = read_short(learns);
     copy = read_short(copy);
     cr_assert(learns->brief != NULL && copy->brief != NULL);
