@@ -37,6 +37,11 @@ Test(endgames, shared) {
     endgames.give_back(one);
     cr_assert_eq(tables_of(&rules), one); // it was kept
     endgames_forget();
+    rules.cube_on = 1;
+    cube = tables_of(&rules);
+    rules.cube_on = 0;
+    cr_assert_eq(tables_of(&rules), cube); // those with a cube do for who has none
+    endgames_forget();
 }
 
 // However many rules come by, tables that somebody uses stay where they are.
