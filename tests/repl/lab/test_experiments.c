@@ -97,14 +97,16 @@ static bool run_in_pieces(const Plan *plan, const char *whole) {
     ExperimentCalls calls = {.context = &interrupting, .keep = keep, .asked_to_stop = stop_after};
     CommandStatus status = COMMAND_INTERRUPTED;
     json_t *result = NULL;
-    int runs = 0, patience = 1, kept = 0;
+    int runs = 0, patience = 0, kept = 0;
     for (; status == COMMAND_INTERRUPTED && runs < 1000; runs++) {
         char error[EXPERIMENT_ERROR];
         json_decref(result);
-        patience *= runs > 0 && interrupting.kept == kept ? 2 : 1; // the last run came to nothing
+        if (runs > 0 && interrupting.kept == kept) { // the last run came to nothing, but too much more would end it all
+            patience += 1 + patience / 4;
+        }
         kept = interrupting.kept;
         interrupting.asked = 0;
-        interrupting.most = patience * (2 + 2 * runs % 7);
+        interrupting.most = patience + 2 + 2 * runs % 7;
         json_t *state = json_incref(interrupting.state);
         status = experiment_run(plan, state, 1 + runs % 3, &calls, &result, error);
         json_decref(state);
