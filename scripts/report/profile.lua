@@ -28,7 +28,7 @@ local function print_times()
     print(("               %s in the program: playing it, looking at what comes next"):format(
       time((deciding - result.in_script) / calls)))
   elseif decisions > 0 then
-    print(("  a decision   %s, all of it in the program: no function of its file is asked"):format(
+    print(("  a decision   %s, all of it in the program: its file is not asked"):format(
       time(deciding / decisions)))
   else
     print("  Not one decision was left to it.")

@@ -81,7 +81,7 @@ Test(profile, of_a_net) {
     unsetenv("NARDBOX_NETS");
     Ran ran = run_program(ARGUMENTS("profile", "gentle", "hypergammon", "--seconds", "1"), NULL);
     cr_expect_eq(ran.status, 0, "%s", ran.err);
-    CHECK_HAS(ran.out, ", all of it in the program: no function of its file is asked\n");
+    CHECK_HAS(ran.out, ", all of it in the program: its file is not asked\n");
     cr_expect(strstr(ran.out, "Shares") == NULL, "%s", ran.out);
     ran_destroy(&ran);
 }
