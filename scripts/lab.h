@@ -30,7 +30,6 @@ typedef struct LabCalls {
     long long seed;        // lab.seed
     long long games;       // lab.games; 0: nil
     const json_t *options; // lab.options: texts by their names; NULL: none
-    json_t *asked;         // gets the names of options that were read, and "--games" for lab.games; NULL: nobody asks
 } LabCalls;
 
 // Runs a script. LAB_OK; LAB_FAILED with file, line and what happened in `text`, which may have several lines; or

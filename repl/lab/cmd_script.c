@@ -161,27 +161,36 @@ static void list_scripts(Session *session) {
     }
 }
 
-// Warns of options that were given and not read. `all`: else only of those like one that the script has asked for.
-static void warn_unread(const Lab *lab, bool all) {
-    const json_t *given = lab->calls.options;
-    json_t *asked = lab->calls.asked, *value;
-    const char *name, **missed = scratch_get(json_object_size(asked) + 1, sizeof *missed);
-    size_t count = 0;
-    Text reads = scratch_text();
-    if (json_object_del(asked, "--games") != 0 && all && lab->calls.games > 0) {
-        print_warning(lab->session->screen, "the script has not read --games %lld (lab.games)", lab->calls.games);
-    }
-    json_object_foreach(asked, name, value) {
-        if (json_object_get(given, name) == NULL) {
-            missed[count++] = name;
+static const char name_letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
+
+// Does the word stand in the text by itself?
+static bool has_word(const char *text, const char *word) {
+    const char *at = text;
+    for (size_t length = strlen(word); (at = strstr(at, word)) != NULL; at++) {
+        if ((at == text || strchr(name_letters, at[-1]) == NULL) && strspn(at + length, name_letters) == 0) {
+            return true;
         }
-        text_add(&reads, "%s%s", reads.length > 0 ? ", " : "; it reads ", scratch_clean(name));
     }
-    json_object_foreach((json_t *)given, name, value) {
-        const char *near = word_nearest(name, strlen(name), missed, count);
-        if (json_object_get(asked, name) == NULL && (all || near != NULL)) {
-            print_warning(lab->session->screen, "the script has not read the option %s=%s%s", scratch_clean(name),
-                          json_string_value(value), near != NULL ? word_hint(near).text : reads.bytes);
+    return false;
+}
+
+// Warns of options whose names are no words of the script: it cannot read them.
+static void warn_unread(const Lab *lab, const char *script) {
+    enum { MOST_NAMES = 100 };
+    const char *reads[MOST_NAMES], *at = script, *name;
+    size_t count = 0;
+    json_t *value;
+    while (count < MOST_NAMES && (at = strstr(at, "options.")) != NULL) {
+        at += strlen("options.");
+        reads[count++] = scratch_copy_bytes(at, strspn(at, name_letters));
+    }
+    if (lab->calls.games > 0 && !has_word(script, "games")) {
+        print_warning(lab->session->screen, "the script does not read --games (lab.games)");
+    }
+    json_object_foreach((json_t *)lab->calls.options, name, value) {
+        if (!has_word(script, name) && strstr(script, "pairs(lab.options)") == NULL) {
+            print_warning(lab->session->screen, "the script does not read the option %s=%s%s", scratch_clean(name),
+                          json_string_value(value), word_hint(word_nearest(name, strlen(name), reads, count)).text);
         }
     }
 }
@@ -196,12 +205,10 @@ static CommandStatus run_named(Lab *lab, const char *name) {
     }
     char trouble[LAB_TEXT_SIZE];
     lab->results = scratch_own(json_array());
+    warn_unread(lab, script.text);
     LabAnswer answer = lab_script_run(script.name, script.text, script.length, &lab->calls, trouble);
     if (answer == LAB_FAILED) {
         print_error(lab->session->screen, "%s", trouble);
-    }
-    if (answer != LAB_INTERRUPTED) {
-        warn_unread(lab, answer == LAB_OK);
     }
     return answer == LAB_OK ? COMMAND_OK : answer == LAB_INTERRUPTED ? COMMAND_INTERRUPTED : COMMAND_SCRIPT;
 }
@@ -234,14 +241,8 @@ CommandStatus command_lab(Session *session, const Words *given) {
                .name = name,
                .db = words_value(given, "--db"),
                .threads = (int)words_number(given, "--threads")};
-    lab.calls = (LabCalls){&lab,
-                           run_experiment,
-                           print_line,
-                           report,
-                           plot,
-                           words_number(given, "--seed"),
-                           words_number(given, "--games"),
-                           options,
-                           scratch_own(json_object())};
+    lab.calls = (LabCalls){
+        &lab,   run_experiment, print_line, report, plot, words_number(given, "--seed"), words_number(given, "--games"),
+        options};
     return run_named(&lab, name);
 }

@@ -165,50 +165,6 @@ static int lab_print(lua_State *L) {
     return 0;
 }
 
-// ---- which options the script reads
-
-// The addresses under which the registry has lab.options and `lab`.
-static const char options_mark, lab_mark;
-
-static void note_read(lua_State *L, const char *name, size_t length) {
-    enum { MOST_NAMES = 100, MOST_LENGTH = 100 };
-    json_t *asked = lab_of(L)->calls->asked;
-    bool given = length <= MOST_LENGTH && json_object_get(lab_of(L)->calls->options, name) != NULL;
-    if (asked != NULL && length <= MOST_LENGTH && (given || json_object_size(asked) < MOST_NAMES)) {
-        json_object_set_new(asked, name, json_true());
-    }
-}
-
-// __index of lab.options. Upvalue: what there is.
-static int read_option(lua_State *L) {
-    size_t length;
-    if (lua_type(L, 2) == LUA_TSTRING) {
-        const char *name = lua_tolstring(L, 2, &length);
-        note_read(L, name, length);
-    }
-    lua_settop(L, 2);
-    lua_rawget(L, lua_upvalueindex(1));
-    return 1;
-}
-
-// Puts an empty table, by which each reading is noticed, in front of the options on the top of the stack.
-static void watch_options(lua_State *L) {
-    int behind = lua_gettop(L);
-    lua_newtable(L);
-    lua_createtable(L, 0, 3);
-    lua_pushvalue(L, behind);
-    lua_pushcclosure(L, read_option, 1);
-    lua_setfield(L, -2, "__index");
-    lua_pushvalue(L, behind);
-    lua_setfield(L, -2, "__newindex");
-    lua_pushvalue(L, behind);
-    sandbox_mark_front(L, behind + 2);
-    lua_setmetatable(L, behind + 1);
-    lua_pushvalue(L, behind + 1);
-    lua_rawsetp(L, LUA_REGISTRYINDEX, &options_mark);
-    lua_replace(L, behind);
-}
-
 static void lab_push_seed(lua_State *L) {
     lua_pushinteger(L, (lua_Integer)lab_of(L)->calls->seed);
 }
@@ -227,44 +183,6 @@ static void lab_push_options(lua_State *L) {
     } else {
         lua_newtable(L);
     }
-    watch_options(L);
-}
-
-// __index of `lab`, which has no `games` until somebody reads it. Upvalues: those of sandbox_undefined.
-static int read_lab(lua_State *L) {
-    static const char games[] = "games";
-    if (lua_type(L, 2) != LUA_TSTRING || strcmp(lua_tostring(L, 2), games) != 0) {
-        return sandbox_undefined(L);
-    }
-    note_read(L, "--games", strlen("--games"));
-    lab_push_games(L);
-    lua_pushvalue(L, -1);
-    lua_setfield(L, 1, games);
-    return 1;
-}
-
-// Is argument 1 the value that the registry has under the address?
-static bool is_marked(lua_State *L, const char *mark) {
-    lua_rawgetp(L, LUA_REGISTRYINDEX, mark);
-    bool same = lua_rawequal(L, 1, -1);
-    lua_pop(L, 1);
-    return same;
-}
-
-// `pairs`: who goes through all has read all.
-static int lab_pairs(lua_State *L) {
-    const json_t *options = lab_of(L)->calls->options;
-    luaL_checktype(L, 1, LUA_TTABLE);
-    if (is_marked(L, &lab_mark)) {
-        lua_getfield(L, 1, "games");
-        lua_pop(L, 1);
-    }
-    const char *name;
-    json_t *value;
-    json_object_foreach(is_marked(L, &options_mark) ? (json_t *)options : NULL, name, value) {
-        note_read(L, name, strlen(name));
-    }
-    return sandbox_pairs(L);
 }
 
 const ApiRow api_lab[] = {
@@ -279,26 +197,6 @@ const ApiRow api_lab[] = {
 
 // ---- the run
 
-// Opens `lab` in the globals on the top of the stack.
-static void open_lab(lua_State *L) {
-    sandbox_open_library(L, "lab", api_lab);
-    lua_getfield(L, -1, "lab");
-    lua_pushnil(L);
-    lua_setfield(L, -2, "games");
-    lua_getmetatable(L, -1);
-    lua_pushliteral(L, "lab");
-    lua_pushliteral(L, "");
-    lua_pushcclosure(L, read_lab, 2);
-    lua_setfield(L, -2, "__index");
-    lua_pop(L, 1);
-    lua_rawsetp(L, LUA_REGISTRYINDEX, &lab_mark);
-    lua_pushcfunction(L, lab_pairs);
-    lua_setfield(L, -2, "pairs");
-    // Lines appear while the experiments run, not at the end.
-    lua_pushcfunction(L, lab_print);
-    lua_setfield(L, -2, "print");
-}
-
 static int run_script(lua_State *L) {
     LabRun *run = lua_touserdata(L, 1);
     sandbox_load(L, embedded_parts[PART_LAB].text, embedded_parts[PART_LAB].length, "=lab");
@@ -306,7 +204,10 @@ static int run_script(lua_State *L) {
     lua_call(L, 1, 1);
     lua_rawsetp(L, LUA_REGISTRYINDEX, &plan_mark);
     lua_rawgeti(L, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
-    open_lab(L);
+    sandbox_open_library(L, "lab", api_lab);
+    // Lines appear while the experiments run, not at the end.
+    lua_pushcfunction(L, lab_print);
+    lua_setfield(L, -2, "print");
     lua_pop(L, 1);
     char chunk[256];
     snprintf(chunk, sizeof chunk, "@%.250s", run->name);

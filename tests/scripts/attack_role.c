@@ -375,7 +375,7 @@ static LabAnswer plot_nothing(void *context, long long id, const char *path, cha
 }
 
 static void run_experiment(const char *body, AttackResult *result) {
-    LabCalls calls = {result, run_nothing, print_line, report_nothing, plot_nothing, SEED, 0, NULL, NULL};
+    LabCalls calls = {result, run_nothing, print_line, report_nothing, plot_nothing, SEED, 0, NULL};
     char text[LAB_TEXT_SIZE];
     begin_work(limits_for(SCRIPT_FILE).time_ms);
     LabAnswer answer = lab_script_run("attack.lua", body, strlen(body), &calls, text);

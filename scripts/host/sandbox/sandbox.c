@@ -433,7 +433,7 @@ static void add_method(char text[ERROR_TEXT]) {
     for (size_t i = 0; i < count && length > 0; i++) {
         const char *name = names[i].kind == NAME_METHOD ? strchr(names[i].name, ':') + 1 : "";
         if (strlen(name) == length && memcmp(name, field, length) == 0) {
-            snprintf(text + used, ERROR_TEXT - used, "; it is a method: %s", names[i].signature);
+            snprintf(text + used, ERROR_TEXT - used, "; the method is called as in %s", names[i].signature);
             return;
         }
     }

@@ -320,7 +320,7 @@ static int pairs_step(lua_State *L) {
 
 // Visits numbers in order, then strings in order: Lua's own order differs from run to run. The keys are a
 // snapshot, so a loop may change its table.
-int sandbox_pairs(lua_State *L) {
+static int base_pairs(lua_State *L) {
     luaL_checktype(L, 1, LUA_TTABLE);
     lua_settop(L, 1);
     sandbox_resolve(L, 1);
@@ -407,7 +407,7 @@ static int base_setmetatable(lua_State *L) {
 
 const ApiRow api_base[] = {
     {"assert", .function = base_assert},     {"error", .function = base_error},
-    {"ipairs", .function = base_ipairs},     {"pairs", .function = sandbox_pairs},
+    {"ipairs", .function = base_ipairs},     {"pairs", .function = base_pairs},
     {"pcall", .function = base_pcall},       {"print", .function = base_print},
     {"rawequal", .function = base_rawequal}, {"rawget", .function = base_rawget},
     {"rawlen", .function = base_rawlen},     {"rawset", .function = base_rawset},

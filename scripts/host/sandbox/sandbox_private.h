@@ -202,9 +202,6 @@ void sandbox_open_library(lua_State *L, const char *name, const ApiRow *rows);
 // each run.
 int sandbox_next(lua_State *L);
 
-// `pairs`, for those who put one of their own in its place.
-int sandbox_pairs(lua_State *L);
-
 // Has the functions of `string`, in the globals on the top of the stack, serve as methods of texts.
 void sandbox_open_strings(lua_State *L);
 
