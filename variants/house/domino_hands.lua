@@ -12,13 +12,13 @@ return {
   opening = { dice = "reroll" }, state = { each = { tile = 0, down = 0 }, shared = { turned = 0, swapped = false } },
   before_roll = { function(turn)
     local mine, shared = turn.mine, turn.shared
-    local hand, left = turn.starter == shared.swapped and hands[2] or hands[1], {}
-    for i = 1, #hand do
-      if mine.down >> i & 1 == 0 then table.insert(left, hand[i]) end
+    local hand, down, left = turn.starter == shared.swapped and hands[2] or hands[1], mine.down, {}
+    for i, tile in ipairs(hand) do
+      if down >> i & 1 == 0 then left[#left + 1] = tile end
     end
-    mine.tile = turn:ask("me", table.unpack(left))
-    for i = 1, #hand do
-      if hand[i] == mine.tile then mine.down = mine.down | 1 << i end
+    local turned = turn:ask("me", table.unpack(left))
+    for i, tile in ipairs(hand) do
+      if tile == turned then mine.tile, mine.down = tile, down | 1 << i end
     end
     shared.turned = shared.turned + 1
     if shared.turned == 15 then
