@@ -211,7 +211,8 @@ Test(views, misuse) {
         {"backgammon", "me:count(1, 27)", "side:count: a place must be a whole number from 0 to 26, not 27"},
         {"backgammon", "me:count(1, 'x')", "side:count: a place must be a whole number from 0 to 26, not x"},
         {"backgammon", "me.blots + 1",
-         "attempt to perform arithmetic on a function value (field 'blots'); the method is called as in side:blots(from: integer, "
+         "attempt to perform arithmetic on a function value (field 'blots'); the method is called as in "
+         "side:blots(from: integer, "
          "to: integer): integer"},
         {"backgammon", "me.count(1, 2)", "side:count is called with a colon, as in side:count(..)"},
         {"backgammon", "me.count(turn, 1, 2)", "side:count is called with a colon"},

@@ -350,28 +350,33 @@ FAST_INLINE void step_on(Walker *walker, const Stage *stage, const View *view, W
     walk_on(walker, &next);
 }
 
-// Sources of a kind of number from which the last step (`then`) may be one that is not asleep: where it could already
-// be made it sleeps, so it goes on from where the first has landed, or the first wakes it up or makes room.
+// Sources of a kind of number with which a play may have to begin, because a step of the kind `then` follows that could
+// not be made at once: where it could, the play that begins with it is known. So it goes on from where the first has
+// landed (of three numbers perhaps after one step more), or the first makes way for it.
 FAST_INLINE uint32_t worth_walking(const Walker *walker, const Stage *stage, const View *view, WalkKind can, int kind,
-                                   int then, uint32_t asleep) {
+                                   int then, uint32_t asleep, bool three) {
     bool shorter = walker->any_length || walker->best != (walker->all & walker->rank_mask); // count, too
     if (shorter || can.pins || walker->only_off || (view->sources[then] & ~asleep) ||
         (view->held >> walker->rules->bar & 1)) {
         return ~UINT32_C(0);
     }
     int die = walker->die[kind], next = walker->die[then];
-    uint32_t runs = view->target << next | (can.bears && walker->bears ? bit(next) : 0);
-    runs = (runs & ~view->sources[then]) << die;
-    if (then < kind) {
-        runs &= ~known_runs(walker, stage, view, can, kind, then);
+    uint32_t goes_on = view->target << next | (can.bears && walker->bears ? bit(next) : 0);
+    goes_on &= ~view->sources[then];
+    uint32_t known = then < kind ? known_runs(walker, stage, view, can, kind, then) : 0;
+    uint32_t worth = goes_on << die & ~known;
+    known &= (view->target & ~stage->blot) << (die + next);
+    for (int i = then + 1; three && i < walker->kinds; i++) {
+        int both = die + walker->die[i];
+        bool left = (stage->left >> 8 * i & 0xff) > (i == kind);
+        worth |= left ? (goes_on & view->target) << both & ~(known & ~(stage->blot << both)) : 0;
     }
+    worth |= can.start ? walker->start | walker->start << die : 0;
     if (can.bears && walker->bears) { // who is highest may have kept the others from being borne off
-        runs |= bit(highest(view->held)) & view->one;
+        worth |= bit(highest(view->held)) & (three ? ~wide_mask(stage->own, 3) : view->one);
     }
-    if (can.crowded) {
-        runs |= view->movable >> next & ~view->target;
-    }
-    return can.start ? runs | walker->start | (stage->blot | walker->start) << die : runs;
+    uint32_t full = three ? view->held : view->movable >> next;
+    return can.crowded ? worth | (full & ~view->target) : worth;
 }
 
 // `walk_on`: how more than one number is walked after a step; NULL: there is one.
@@ -392,10 +397,16 @@ FAST_INLINE void walk(Walker *walker, const Stage *stage, WalkKind can, WalkOn *
         last_steps(walker, stage, &seen, can, 0, any);
         return;
     }
+    int first = lowest(stage->left) / 8; // of the kinds that are left
     for (int i = 0; i < walker->kinds; i++) {
         int then = walk_on || !awake[i] ? -1 : stage->kinds_left - i;
         uint32_t all = awake[i];
-        awake[i] &= then < 0 ? all : worth_walking(walker, stage, &seen, can, i, then, asleep[then]);
+        if (then >= 0) {
+            awake[i] &= worth_walking(walker, stage, &seen, can, i, then, asleep[then], false);
+        } else if (i > first && all && walker->count - stage->made == 3) { // others may follow, so they stay awake
+            awake[i] &= worth_walking(walker, stage, &seen, can, i, first, asleep[first], true);
+            all = awake[i];
+        }
         for (; awake[i] && !walker->fast->full; awake[i] &= ~asleep[i]) {
             int from = highest(awake[i]);
             asleep[i] |= all & ~UINT32_C(1) << from;
