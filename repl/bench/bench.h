@@ -84,7 +84,6 @@ typedef struct PlayLoad {
     Position *pairs; // with numbers to play
     size_t count;
     char *packed;    // what matters of each pair, close together; NULL: the pairs themselves are used
-    Position at;     // the one unpacked last
     size_t *lengths; // [count] plays of each pair, filled in by bench_sign_plays
     Board *room;     // as many boards as the longest list has
     Step *steps;     // and as many steps as its plays can have
