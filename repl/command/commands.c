@@ -24,7 +24,7 @@ static const OptionSpec *option_meant(const Command *command, const char *word, 
     }
     *value = word;
     if (word[length] == '=') {
-        bool is_rule = rules_find_key(option + strlen("--")) != NULL && strstr(command->syntax, "] KEY=") == NULL;
+        bool is_rule = rules_find_key(option + strlen("--")) != NULL && command->completes != COMPLETES_SWEPT;
         return is_rule ? command_option(command, "--set", strlen("--set")) : NULL;
     }
     const OptionSpec *found = command_option(command, "--to", strlen("--to"));
