@@ -233,7 +233,7 @@ static void read_walk(const PlayWork *work, uint32_t code, int count, Step *step
 // Five and more equal numbers: of each point there left who is missing on it and who came to it. Those on the bar go
 // first, then the reserve, then all from high to low.
 static void read_boards(Reader reader, const PlayWork *work, const Board *after, Step *step) {
-    const uint8_t *before = work->start.row[work->side].at, *now = after->row[work->side].at;
+    const uint8_t *before = work->start.at, *now = after->row[work->side].at;
     int die = work->number[0], bar = work->bar, count = 0;
     int left[BOARD_PLACES + RULES_MAX_FACES] = {0};
     for (int i = 0; i <= bar; i++) {

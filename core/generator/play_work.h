@@ -43,7 +43,7 @@ typedef struct PlayWork {
     Way *way;       // of the path search
     uint32_t *code; // of the fast loops (fast.h)
     // What a code says its steps of.
-    Board start;
+    Row start; // of who plays
     Side side;
     int head, bar;
     bool walked, either;  // codes are those of fast_walk.c; contacts may be hits or pins

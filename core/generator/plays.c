@@ -90,7 +90,7 @@ FAST_INLINE void begin_list(PlayList *list, const Walk *walk) {
     if (rules_ask_about_plays(walk->rules)) {
         hook_memo_begin(&work->memo);
     }
-    work->start = walk->position->board;
+    work->start = walk->position->board.row[walk->side];
     work->side = walk->side;
     work->head = walk->rules->head[walk->side];
     work->bar = walk->rules->bar;
