@@ -101,8 +101,9 @@ json_t *session_waiting(const Session *session) {
                  number_facts(item->number, item->count), "amount", item->amount, "place",
                  json_shown(item->kind == ITEM_CHECKERS ? session_place(session, side, item->place) : NULL));
     }
-    // A roll that is to be made now is no longer waiting.
-    if (session_next(session).kind == NODE_CHANCE && position->item_count > 0 && position->item[0].kind == ITEM_ROLL) {
+    // A roll that is to be made now, or that a function asks about, is no longer waiting.
+    bool now = session_next(session).kind == NODE_CHANCE || position->asking == HOOK_BEFORE_ROLL + 1;
+    if (now && position->item_count > 0 && position->item[0].kind == ITEM_ROLL) {
         json_array_remove(list, 0);
     }
     return list;

@@ -179,11 +179,11 @@ static CommandStatus throw_now(Session *session, const uint8_t *dice, int count,
     game_next(game, &node);
     Error error = {0, 0, ""};
     bool said = node.kind == NODE_DECIDE;
-    Status status = said ? game_word(game, "roll", &error) : STATUS_OK;
-    if (status != STATUS_OK) {
-        return session_tell(session, status, &error);
-    }
     Position before = *game_position(game);
+    Status status = said ? game_word(game, "roll", &error) : STATUS_OK;
+    if (status != STATUS_OK || (dice == NULL && session_next(session).kind != NODE_CHANCE)) {
+        return session_done(session, status, &error, &before, NULL); // functions of the rules may ask before the roll
+    }
     status = dice != NULL ? game_roll_given(game, dice, count, &error) : game_roll(game, &error);
     if (status != STATUS_OK && said) {
         game_undo(game);
