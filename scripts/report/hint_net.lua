@@ -9,7 +9,7 @@ local function name_of(row)
 end
 
 local width <const> = words.widest(rows, name_of, 0)
-local head <const> = (" "):rep(width + 7) .. "   equity    loss"
+local head <const> = (" "):rep(width + 8) .. "   equity    loss"
 
 local behind <const> = words.widest(rows, function(row)
   return row.ahead < rows[1].ahead and ("  %d-ply"):format(row.ahead) or ""
