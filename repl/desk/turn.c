@@ -210,6 +210,7 @@ bool turn_step(Session *session, TurnStep *step) {
     }
     const PlayList *plays = session_plays(session);
     Error error = {0, 0, ""};
+    session_let_go(session);
     step->before = *game_position(game);
     step->forced = is_forced(session, node);
     step->possible = plays == NULL || !play_list_is_pass(plays);

@@ -112,7 +112,6 @@ static bool do_step(Session *session, int events) {
 }
 
 static void go_on_alone(Session *session) {
-    session_let_go(session);
     kept_save(session);
     int plays = 0;
     bool goes_on = true;
@@ -150,6 +149,7 @@ CommandStatus session_done(Session *session, Status status, const Error *error, 
     if (status != STATUS_OK) {
         return session_tell(session, status, error);
     }
+    session_let_go(session);
     kept_save(session);
     if (said != NULL) {
         print(session->screen, "%s\n", said);
