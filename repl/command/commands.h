@@ -208,6 +208,9 @@ CommandStatus session_done(Session *session, Status status, const Error *error, 
 // Shows a position that was left before: nothing is rolled by itself, only a random player goes on.
 void session_come_back(Session *session);
 
+// Dice as they may be typed next, "6 3": as many as the game rolls, of its faces.
+const char *session_dice_example(const Session *session);
+
 // What is to be typed where the dice have to come first.
 const char *session_ask_dice(const Session *session);
 

@@ -113,12 +113,8 @@ static bool read_dice(Session *session, const Words *words, uint8_t *dice, int *
     bool together = words->count == 2 && wanted > 1 && strpbrk(words->word[1].text, "-,") == NULL;
     int count = 0;
     bool good = true;
-    const char *at = words_joined(words, 1, words->count);
-    while (good && *at != '\0') {
-        if (strchr(" -,", *at) != NULL) {
-            at++;
-            continue;
-        }
+    const char *at = words_joined(words, 1, words->count), *how = words->word[0].length > 0 ? "roll " : "";
+    for (at += strspn(at, " -,"); good && *at != '\0'; at += strspn(at, " -,")) {
         long face = read_face(&at, together);
         good = count < RULES_MAX_NUMBERS && face >= 1 && face <= most;
         if (good) {
@@ -126,12 +122,11 @@ static bool read_dice(Session *session, const Words *words, uint8_t *dice, int *
         }
     }
     good = good && (free_count ? count > 0 : count == wanted);
-    if (!good && free_count) {
-        print_error_word(session->screen, 1, "the roll must be numbers from 1 to %d, as in `roll 12 3` or `roll C3`",
-                         most);
-    } else if (!good) {
-        print_error_word(session->screen, 1, "the dice must be %d number%s from 1 to %d, as in `roll %s`", wanted,
-                         wanted == 1 ? "" : "s", rules->dice_faces, most > 9 ? "12 3` or `roll C3" : "6 3");
+    if (!good) {
+        const char *what = free_count ? "the roll must be numbers"
+                                      : scratch_format("the dice must be %d number%s", wanted, wanted == 1 ? "" : "s");
+        print_error_word(session->screen, 1, "%s from 1 to %d, as in `%s%s`", what, most, how,
+                         most > 9 ? scratch_format("12 3` or `%sC3", how) : session_dice_example(session));
     }
     *dice_count = count;
     return good;

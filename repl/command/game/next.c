@@ -54,8 +54,15 @@ static void hint_waiting(Session *session) {
     }
 }
 
+const char *session_dice_example(const Session *session) {
+    const Rules *rules = table_rules(session->table);
+    bool third = rules->dice_count > 2 && session_next(session).actor != NOBODY; // it does not fall at the opening
+    return scratch_format("%d %d%s", rules->dice_faces, (rules->dice_faces + 1) / 2, third ? " 1" : "");
+}
+
 const char *session_ask_dice(const Session *session) {
-    return session->dice_auto ? "roll the dice first (`roll`)" : "type your dice first, as in `6 3`";
+    return session->dice_auto ? "roll the dice first (`roll`)"
+                              : scratch_format("type your dice first, as in `%s`", session_dice_example(session));
 }
 
 void session_say_next(Session *session) {
@@ -84,11 +91,12 @@ void session_say_next(Session *session) {
         }
     } else if (node.kind == NODE_DECIDE) {
         session_say_options(session, &node);
-    } else if (node.chance == CHANCE_OPENING) {
-        print_hint(session->screen, "Roll for the opening: `roll`, or White's die and Black's: `roll 5 3`");
     } else {
-        print_hint(session->screen, "%s is on roll: `roll`, or the dice as they fell: `%s6 3`", side,
-                   session->dice_auto ? "roll " : "");
+        const char *what = node.chance == CHANCE_OPENING
+                               ? "Roll for the opening: `roll`, or White's die and Black's"
+                               : scratch_format("%s is on roll: `roll`, or the dice as they fell", side);
+        print_hint(session->screen, "%s: `%s%s`", what, session->dice_auto ? "roll " : "",
+                   session_dice_example(session));
     }
 }
 
