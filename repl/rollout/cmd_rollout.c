@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // `rollout`: what a position, or each of several plays, is worth by playing it out.
+#include "core/formats/ids.h"
 #include "core/search.h"
 #include "repl/base/clock.h"
 #include "repl/base/scratch.h"
@@ -39,13 +40,17 @@ static CommandStatus take_position(Asked *asked) {
     Session *session = asked->session;
     Error error = {0, 0, ""};
     asked->position = *game_position(session->table->game);
-    asked->typed = asked->words->count > 1 && word_is_position(asked->words->word[1].text);
+    const char *text = words_at(asked->words, 1);
+    bool id = id_is_meant(text);
+    asked->typed = id || word_is_position(text);
     if (asked->typed) {
-        const Word *word = &asked->words->word[1];
         const Rules *rules = table_rules(session->table);
-        Status status = position_parse(rules, word->text, &asked->position, &error);
+        IdRules said; // of the cube, which does not count here
+        Status status = id ? id_parse(rules, text, &asked->position, &said, &error)
+                           : position_parse(rules, text, &asked->position, &error);
         if (status != STATUS_OK) {
-            return print_error_at(session->screen, word->at + 1 + error.at, error.length, "%s", error.text);
+            return print_error_at(session->screen, asked->words->word[1].at + (id ? 0 : 1) + error.at, error.length,
+                                  "%s", error.text);
         }
         status = flow_settle(rules, &asked->position, &error);
         if (status != STATUS_OK) {

@@ -358,7 +358,7 @@ Test(flow, refusals_change_nothing) {
         {"opening.dice=choice", START "w 31 opening", "kep", "\"kep\" is not an answer here; did you mean keep?"},
         {"opening.dice=choice", START "w 31 opening", "", "now white is to say keep or reroll"},
         {"", START "w 31", "a word much too long to be quoted as it stands", "\"a word much too long to be quot\""},
-        {"", START "- -", "b!single", "a game is given up while it goes on; now each side rolls one die"},
+        {"", START "- -", "b!single", "there is nothing to resign; now each side rolls one die"},
         {"", START "w - over=draw", "b!single", "the game is over"},
         {"", START "w 31", "w!", "white or black resigns single, gammon or backgammon"},
     };

@@ -310,7 +310,7 @@ Test(game, bad_lines_change_nothing) {
         {START "w -", "resign white", "expected a side and a class", STATUS_BAD_INPUT, 7, 5},
         {START "w -", "resign green single", "expected a side and a class", STATUS_BAD_INPUT, 7, 12},
         {START "w -", "resign white triple", "expected a side and a class", STATUS_BAD_INPUT, 7, 12},
-        {START "- -", "resign white single", "while it goes on", STATUS_ILLEGAL, 0, 0},
+        {START "- -", "resign white single", "nothing to resign", STATUS_ILLEGAL, 0, 0},
         {START "w -", "set head.per_turn=2", "set: rules are not changed by an event", STATUS_BAD_INPUT, 0, 3},
         {START "w -", "a-word-far-too-long-for-any-event x", "a line this long is not an event", STATUS_BAD_INPUT, 0,
          35},

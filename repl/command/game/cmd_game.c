@@ -137,21 +137,14 @@ static bool throw_came_last(const Game *game) {
     return count > 0 && game_event(game, count - 1)->kind == EVENT_ROLL;
 }
 
-static CommandStatus refuse_roll(Session *session, const Node *node) {
-    if (node->kind == NODE_OVER) {
-        return print_error(session->screen, "the game is over; `%s` begins another",
-                           flow_match_over(game_position(session->table->game)) ? "new" : "next");
+static CommandStatus refuse_roll(Session *session, Node *node) {
+    if (node->kind == NODE_OVER || node->decide == DECIDE_CHOOSE) {
+        return move_need_play(session, node);
     }
-    const char *side = session_side(session, node->actor);
-    if (node->decide == DECIDE_CHOOSE) {
-        print_error(session->screen, "there is nothing to roll yet: %s has to choose: %s", side,
-                    session_options(session, node));
-    } else {
-        // The numbers may have come with the position, and rules may have changed since the throw.
-        print_error(session->screen, "the dice are rolled: %s is to move; `moves` lists the plays%s", side,
-                    throw_came_last(session->table->game) ? ", `undo` takes the roll back" : "");
-    }
-    return COMMAND_FAILED;
+    // The numbers may have come with the position, and rules may have changed since the throw.
+    return print_error(session->screen, "the dice are rolled: %s is to move; `moves` lists the plays%s",
+                       session_side(session, node->actor),
+                       throw_came_last(session->table->game) ? ", `undo` takes the roll back" : "");
 }
 
 // What is said of the last roll where dice that are given replace it. NULL: no roll came last.

@@ -92,10 +92,8 @@ static CommandStatus go(Session *session, const Words *words, bool (*once)(Sessi
 }
 
 CommandStatus command_undo(Session *session, const Words *words) {
-    const char *nothing = session->aside_count > 0
-                              ? "there is nothing to take back: this is where the game began; `back` returns to the "
-                                "one before it"
-                              : "there is nothing to take back: this is where the game began";
+    const char *nothing = scratch_format("there is nothing to take back: this is where the game began%s",
+                                         session->aside_count > 0 ? "; `back` returns to the one before it" : "");
     return go(session, words, undo_once, nothing, "take back");
 }
 
