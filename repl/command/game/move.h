@@ -34,6 +34,9 @@ void quiz_end(Session *session);
 // anything but COMMAND_OK the message was given.
 CommandStatus move_read(Session *session, const char *text, size_t at, Judgement *judgement);
 
+// The steps under way followed by the typed ones, until the line is done.
+const char *move_with_steps(const Session *session, const char *typed);
+
 // Says that the steps under way are taken back, and does so.
 void move_drop_steps(Session *session);
 

@@ -25,8 +25,7 @@ const char *move_refusal(const Table *table, const char *move, const Refusal *re
     return scratch_format("%s is not legal: %s", *move != '\0' ? move : "passing", reason_of(table, refusal));
 }
 
-// Text of the steps under way followed by the typed ones.
-static const char *with_steps_under_way(const Session *session, const char *typed) {
+const char *move_with_steps(const Session *session, const char *typed) {
     Text text = scratch_text();
     const Rules *rules = table_rules(session->table);
     const Progress *progress = &session->hand.progress;
@@ -58,7 +57,7 @@ static bool add_step_refusals(Session *session, Side side, int from, int to, Tex
         }
         const char *step =
             scratch_format("%s/%s", session_place(session, side, from), session_place(session, side, landing));
-        const char *whole = with_steps_under_way(session, step);
+        const char *whole = move_with_steps(session, step);
         Judgement judgement = {0};
         Error error = {0, 0, ""};
         if (judge(session, session->numbering, whole, &judgement, &error) == STATUS_ILLEGAL) {
@@ -286,19 +285,12 @@ static CommandStatus refuse_move(Session *session, const char *text, const Refus
 // What is said of a move that was not understood, or is not legal.
 static CommandStatus complain_of_move(Session *session, Status status, const char *text, size_t at,
                                       const Judgement *judgement, const Error *error) {
-    switch (status) {
-    case STATUS_ILLEGAL:
+    memory_need(status != STATUS_NO_MEMORY && status != STATUS_FULL);
+    if (status == STATUS_ILLEGAL) {
         return refuse_move(session, text, &judgement->refusal);
-    case STATUS_NO_MEMORY:
-    case STATUS_FULL:
-        memory_exhausted();
-    case STATUS_SCRIPT:
-        return session_tell(session, status, error);
-    case STATUS_OK:
-    case STATUS_BAD_INPUT:
-        break;
     }
-    return print_error_at(session->screen, at + error->at, error->length, "%s", error->text);
+    return status == STATUS_SCRIPT ? session_tell(session, status, error)
+                                   : print_error_at(session->screen, at + error->at, error->length, "%s", error->text);
 }
 
 CommandStatus move_read(Session *session, const char *text, size_t at, Judgement *judgement) {
@@ -324,21 +316,21 @@ static CommandStatus make_typed(Session *session, const Judgement *judgement) {
 static CommandStatus type_move(Session *session, const char *text, size_t at) {
     Judgement judgement;
     Error error = {0, 0, ""};
-    const char *whole = with_steps_under_way(session, text);
+    const char *whole = move_with_steps(session, text);
     Status status = judge(session, session->numbering, whole, &judgement, &error);
     // In a batch nobody sees what is left to play: only whole plays are taken there.
     if (status == STATUS_ILLEGAL && session->screen->interactive && take_steps(session, &judgement.way)) {
         return say_under_way(session, text);
     }
     if (status != STATUS_OK && session->hand.progress.step_count > 0) {
-        // Perhaps it is a whole play by itself. What could only begin one is refused as the rest of that under way.
+        // Perhaps it is a whole play by itself. What is none is refused as the rest of that under way.
         Refusal refusal = judgement.refusal;
         bool illegal = status == STATUS_ILLEGAL;
         status = judge(session, session->numbering, text, &judgement, &error);
         if (status == STATUS_OK) {
             move_drop_steps(session);
         }
-        if (illegal && status == STATUS_ILLEGAL && judgement.way.step_count > 0) {
+        if (illegal && status == STATUS_ILLEGAL) {
             judgement.refusal = refusal;
         }
     }

@@ -4,6 +4,7 @@
 // Their form from the shell is fixed: other programs rely on it.
 #include "repl/base/scratch.h"
 #include "repl/command/commands.h"
+#include "repl/command/game/move.h"
 #include "repl/screen/records.h"
 
 #include <errno.h>
@@ -248,20 +249,24 @@ static CommandStatus why_here(Session *session, const Words *words) {
         return print_misuse(session->screen,
                             "why wants a move, as in `why 24/18 24/21`: is it legal, and which rule refuses it?");
     }
+    Node node;
+    CommandStatus status = move_need_play(session, &node);
+    if (status != COMMAND_OK) {
+        return status;
+    }
     const PlayList *plays = session_plays(session);
-    Error error;
-    if (plays == NULL && game_plays_failure(session->table->game, &error) == STATUS_SCRIPT) {
-        return session_tell(session, STATUS_SCRIPT, &error);
-    }
-    if (plays == NULL) {
-        return print_error(session->screen, "there is nothing to play now: the dice have to be rolled first");
-    }
     const char *typed = words->count == 2 ? words->word[1].text : words_rest(words, 1);
     size_t at = session->screen->words->word[1].at;
     const Words *line = session->screen->words;
-    const char *move = move_without_line(session, typed);
-    CommandStatus status = judge_and_say(session, session->table, game_position(session->table->game), plays,
-                                         session->numbering, move, at);
+    const Position *position = game_position(session->table->game);
+    const char *move = move_without_line(session, typed), *whole = move_with_steps(session, move);
+    // What is no whole play by itself goes on from the steps under way, as it does where it is typed alone.
+    Judgement judgement;
+    Error error;
+    bool alone = play_judge(table_rules(session->table), position, session->numbering, move, plays, &judgement,
+                            &error) == STATUS_OK;
+    at -= alone ? 0 : strlen(whole) - strlen(move);
+    status = judge_and_say(session, session->table, position, plays, session->numbering, alone ? move : whole, at);
     session->screen->words = line;
     return status;
 }
