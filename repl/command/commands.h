@@ -194,6 +194,9 @@ Table *command_own_table(Session *session, const Words *words, CommandStatus *st
 // cmd_interop.c: does the name end like that of a game file of another program (.mat, .sgf)?
 bool path_is_foreign_game(const char *path);
 
+// The class of winning that a word names, the variant's own ones among them. OUTCOME_NONE: it names none.
+Outcome class_find(const Rules *rules, const char *word);
+
 // ---- game/next.c: what comes next, and which words are typed for it
 
 // Goes on by itself (dice, bots, forced decisions) as far as it may, saying what happens; then shows the board where a

@@ -367,17 +367,18 @@ Completions complete_line(Session *session, const char *line, size_t length) {
     Completions found = {NULL, 0, length, false};
     const char *typed = scratch_copy_bytes(line, length);
     size_t begin = last_command(typed);
-    while (found.start > begin && strchr(" \t", line[found.start - 1]) == NULL) {
+    Words before;
+    bool quoted = !words_split(&before, typed + begin); // up to the end
+    found.start = quoted ? begin + before.opened + 1 : length;
+    while (!quoted && found.start > begin && strchr(" \t", line[found.start - 1]) == NULL) {
         found.start--;
     }
-    const char *word = scratch_copy_bytes(line + found.start, length - found.start);
-    const char *first = scratch_copy_bytes(line + begin, found.start - begin);
-    Asked asked = {session, word, &found};
-    Words before;
-    bool closed = words_split(&before, first);
-    if (closed && before.count == 0) {
+    const char *first = scratch_copy_bytes(line + begin, found.start - begin - quoted);
+    Asked asked = {session, typed + found.start, &found};
+    words_split(&before, first);
+    if (before.count == 0) {
         complete_first(&asked);
-    } else if (closed) {
+    } else {
         const Command *command = find_command(before.word[0].text);
         if (command == NULL && variant_is_shipped(before.word[0].text)) { // of the list of games
             words_split(&before, scratch_format("play %s", first));
@@ -437,12 +438,13 @@ void shell_complete(Session *session, const char *line, Text *out) {
     Words words;
     Completions found = {NULL, 0, start, false};
     Asked asked = {session, line + start, &found};
-    bool closed = words_split(&words, before);
-    const Option *last = closed && words.count > 0
-                             ? option_find(words.word[words.count - 1].text, strlen(words.word[words.count - 1].text))
-                             : NULL;
-    size_t command = closed ? first_word(&words) : 0;
-    if (closed && command < words.count) {
+    if (!words_split(&words, before)) {
+        return;
+    }
+    const char *previous = words.count > 0 ? words.word[words.count - 1].text : "";
+    const Option *last = option_find(previous, strlen(previous));
+    size_t command = first_word(&words);
+    if (command < words.count) {
         const char *word = words.word[command].text;
         if (commands_find(word) != NULL || variant_is_shipped(word)) {
             size_t begin = words.word[command].at;
@@ -450,7 +452,7 @@ void shell_complete(Session *session, const char *line, Text *out) {
         }
     } else if (last != NULL && last->value != NULL) {
         add_option_values(&asked, last);
-    } else if (closed) {
+    } else {
         add_first_words(&asked);
     }
     for (size_t i = 0; i < found.count; i++) {

@@ -4,7 +4,6 @@
 // Invariant: nothing is done for such a line, however plain it is what was meant; it is answered with the right words.
 #include "repl/command/commands.h"
 
-#include "repl/base/fold.h"
 #include "repl/base/scratch.h"
 #include "repl/command/rules/games.h"
 #include "repl/desk/variant_names.h"
@@ -73,16 +72,6 @@ static const char *nearest_choice(const Session *session, const char *word, Node
     return chooses ? word_nearest(word, strlen(word), words, (size_t)node->word_count) : NULL;
 }
 
-// A class of winning ("mars"): perhaps the game is to be given up.
-static bool is_outcome(const Session *session, const char *word) {
-    static const int names[] = {WORD_SINGLE, WORD_GAMMON, WORD_BACKGAMMON};
-    bool found = false;
-    for (size_t i = 0; session->table != NULL && i < sizeof names / sizeof names[0] && !found; i++) {
-        found = text_folds_equal(table_rules(session->table)->names[names[i]], word);
-    }
-    return found;
-}
-
 static const char *nearest_variant(const char *name) {
     size_t count;
     const char *const *variants = variant_shipped_names(&count);
@@ -128,8 +117,9 @@ static json_t *line_facts(const Session *session, const Words *words) {
                      "variant", json_shown(nearest_variant(word)), "joined", json_shown(variant_of_words(words)),
                      "told", variants_told(words), "patch", json_shown(patch_of(session, words)), "key",
                      json_shown(rules_find_key(key) != NULL ? key : NULL), "value", json_shown(scratch_clean(value)),
-                     "outcome", is_outcome(session, word), "setting", program_setting_is(word), "explained",
-                     help_find(help_words, word) != NULL, "scripts", script_find(word) != NULL);
+                     "outcome", session->table != NULL && class_find(table_rules(session->table), word) != OUTCOME_NONE,
+                     "setting", program_setting_is(word), "explained", help_find(help_words, word) != NULL, "scripts",
+                     script_find(word) != NULL);
 }
 
 CommandStatus command_refuse_unknown(Session *session, const Words *words) {

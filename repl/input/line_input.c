@@ -147,6 +147,8 @@ void line_input_begin(Session *session, bool history) {
     rl_catch_signals = 0;
     rl_attempted_completion_function = complete;
     rl_completer_word_break_characters = " \t;";
+    rl_completer_quote_characters = "\"'";
+    rl_filename_quote_characters = " \t;"; // names with these are put in quotes
     rl_completion_display_matches_hook = show_completions;
     rl_variable_bind("show-all-if-ambiguous", "on"); // ~/.inputrc may say otherwise
     mouse_begin(session);

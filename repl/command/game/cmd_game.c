@@ -225,8 +225,7 @@ CommandStatus command_word(Session *session, const Words *words) {
                         scratch_format("%s says %s", session_side(session, node.actor), name));
 }
 
-// The class of winning that a word names, the variant's own ones among them. OUTCOME_NONE: it names none.
-static Outcome find_class(const Rules *rules, const char *word) {
+Outcome class_find(const Rules *rules, const char *word) {
     for (int i = OUTCOME_SINGLE; i < OUTCOME_EXTRA + rules->extra_count; i++) {
         Outcome class = (Outcome)i;
         bool named =
@@ -258,7 +257,7 @@ CommandStatus command_resign(Session *session, const Words *words) {
     const Rules *rules = table_rules(session->table);
     // "mars siah" is two words, so the whole rest of the line is the class.
     const char *asked = words->count == 2 ? words->word[1].text : words_rest(words, 1);
-    Outcome outcome = words->count == 1 ? OUTCOME_SINGLE : find_class(rules, asked);
+    Outcome outcome = words->count == 1 ? OUTCOME_SINGLE : class_find(rules, asked);
     if (outcome == OUTCOME_NONE) {
         return refuse_outcome(session, rules);
     }
