@@ -146,9 +146,10 @@ Test(help, help_knows_variants_and_rule_files) {
 
 // There is help for every setting of the program and for the words on the screen, the variant's own among them.
 Test(help, help_knows_settings_and_words) {
-    static const char *const words[] = {"bar",   "off",    "pips",   "head",   "reserve", "cube",   "crawford",
-                                        "marks", "prompt", "gammon", "single", "blot",    "points", "event",
-                                        "oin",   "голова", "GOLOVA", "mars",   "color",   "move",   "version"};
+    static const char *const words[] = {"bar",      "off",    "pips",   "head",   "reserve", "cube",
+                                        "crawford", "marks",  "prompt", "gammon", "single",  "blot",
+                                        "prime",    "race",   "anchor", "points", "event",   "oin",
+                                        "голова",   "GOLOVA", "mars",   "color",  "move",    "version"};
     const char *name;
     for (size_t i = 0; (name = program_setting_name(i)) != NULL; i++) {
         char *line = text_format("help %s", name);

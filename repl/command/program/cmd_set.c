@@ -113,9 +113,9 @@ const char *program_setting_value(const char *name, size_t index) {
     return choice != NULL && index < MOST_VALUES ? choice->value[index] : NULL;
 }
 
-static void say_settings(Session *session) {
+static void say_settings(Session *session, const Choice *first, size_t count) {
     json_t *rows = json_array(), *said = json_array();
-    for (const Choice *choice = choices; choice < choices + CHOICE_COUNT; choice++) {
+    for (const Choice *choice = first; choice < first + count; choice++) {
         const char *value = choice->kind == THE_PACE ? scratch_format("%g", session->pace)
                                                      : choice->value[choice_of(session, choice, -1)];
         json_add(rows, "{s:s, s:s}", "setting", choice->name, "value", value);
@@ -137,11 +137,11 @@ const char *program_setting_nearest(const char *word) {
 }
 
 bool program_settings_show(Session *session, const char *name) {
-    bool known = name == NULL || program_setting_is(name);
-    if (known) {
-        say_settings(session);
+    const Choice *first = name != NULL ? find_choice(name) : choices;
+    if (first != NULL) {
+        say_settings(session, first, name != NULL ? 1 : CHOICE_COUNT);
     }
-    return known;
+    return first != NULL;
 }
 
 static CommandStatus set_pace(Session *session, const Words *words) {
@@ -362,7 +362,7 @@ static CommandStatus apply_settings(Session *session, const Settings *settings, 
 
 CommandStatus command_set(Session *session, const Words *words) {
     if (words->count == 1) {
-        say_settings(session);
+        say_settings(session, choices, CHOICE_COUNT);
         return COMMAND_OK;
     }
     CommandStatus status;
