@@ -174,28 +174,38 @@ const Rules *table_variant_rules(const Table *table) {
     return variant_rules(table_variant(table), table_game(table));
 }
 
+// The key goes by the value from now on; NULL: by the files' own.
 static void rulebook_note(Rulebook *book, const char *key, const char *value, const char *origin) {
-    for (size_t i = 0; i < book->override_count; i++) {
-        if (strcmp(book->override[i].key, key) == 0) {
-            free((char *)book->override[i].value);
-            book->override[i].value = text_copy(value);
-            book->override[i].origin = origin;
-            return;
-        }
+    size_t i = 0;
+    while (i < book->override_count && strcmp(book->override[i].key, key) != 0) {
+        i++;
     }
-    book->override = memory_grow(book->override, book->override_count, sizeof *book->override);
-    book->override[book->override_count++] = (Override){text_copy(key), text_copy(value), origin};
+    if (i == book->override_count) {
+        book->override = memory_grow(book->override, book->override_count, sizeof *book->override);
+        book->override[book->override_count++] = (Override){text_copy(key), NULL, NULL};
+    }
+    Override *own = &book->override[i];
+    free((char *)own->value);
+    if (value != NULL) {
+        *own = (Override){own->key, text_copy(value), origin};
+    } else {
+        free((char *)own->key);
+        *own = book->override[--book->override_count];
+    }
 }
 
-// Lays settings over the book's rules; false with the error filled in.
+// Lays settings over the book's rules, `default` as what the files say of each game; false with the error filled in.
 static bool rulebook_set(Rulebook *book, const Override *settings, size_t count, Error *error) {
-    for (size_t i = 0; i < count; i++) {
+    for (const Override *own = settings; own < settings + count; own++) {
+        bool plain = strcmp(own->value, "default") == 0;
         for (size_t game = 0; game < book->count; game++) {
-            if (rules_set_text(&book->rules[game], settings[i].key, settings[i].value, error) != STATUS_OK) {
+            const char *said = plain ? table_value(variant_rules(book->edition->variant, game), own->key) : own->value;
+            said = plain && *said == '\0' ? "false" : said;
+            if (rules_set_text(&book->rules[game], own->key, said, error) != STATUS_OK) {
                 return false;
             }
         }
-        rulebook_note(book, settings[i].key, settings[i].value, settings[i].origin);
+        rulebook_note(book, own->key, plain ? NULL : own->value, own->origin);
     }
     return true;
 }

@@ -9,7 +9,8 @@ if result.loaded then
   print(result.loaded .. ": loaded again")
 end
 for _, each in ipairs(result.keys) do
-  print(("%s: %s -> %s%s"):format(each.key, words.value(each.before), words.value(each.now),
+  print((each.before == each.now and "%s: %s, as before" or "%s: %s -> %s%s"):format(each.key,
+    words.value(each.before), words.value(each.now),
     each.place and "  (" .. each.place .. ")" or ""))
 end
 if result.functions then

@@ -259,25 +259,14 @@ static bool read_settings(Session *session, const Words *words, size_t first, Se
     return true;
 }
 
-// `default` stands for what the variant's files say, where they say it for a single game.
-static void read_defaults(const Table *table, Settings *settings) {
-    for (size_t i = 0; i < settings->count && table_book(table)->count == 1; i++) {
-        Override *setting = &settings->at[i];
-        if (rules_is_one_key(setting->key) && strcmp(setting->value, "default") == 0) {
-            const char *value = table_value(table_variant_rules(table), setting->key);
-            setting->value = *value != '\0' ? value : "false";
-        }
+// In every game of the match.
+static bool is_as_before(const Rulebook *before, const Rulebook *now, const Settings *settings) {
+    bool same = true;
+    for (size_t i = 0; i < settings->count * now->count; i++) {
+        size_t game = i % now->count;
+        same = same && rules_key_equal(&before->rules[game], &now->rules[game], settings->at[i / now->count].key);
     }
-}
-
-static bool is_as_before(const Rules *before, const Rules *now, const Settings *settings) {
-    for (size_t i = 0; i < settings->count; i++) {
-        const char *key = settings->at[i].key;
-        if (strcmp(table_value(before, key), table_value(now, key)) != 0) {
-            return false;
-        }
-    }
-    return true;
+    return same;
 }
 
 // What was asked for is so already.
@@ -292,7 +281,8 @@ static void say_values(Session *session, const Settings *settings) {
 static const char *settings_text(const Rules *rules, const Settings *settings) {
     Text text = scratch_text();
     for (size_t i = 0; i < settings->count; i++) {
-        const char *value = table_value(rules, settings->at[i].key);
+        bool plain = strcmp(settings->at[i].value, "default") == 0; // each game's own
+        const char *value = plain ? "default" : table_value(rules, settings->at[i].key);
         const char *setting = scratch_format("%s=%s", settings->at[i].key, *value != '\0' ? value : "false");
         text_add(&text, "%s%s", i > 0 ? " " : "", scratch_quoted(setting));
     }
@@ -331,12 +321,13 @@ static CommandStatus apply_settings(Session *session, const Settings *settings, 
         return begin_with_settings(session, settings);
     }
     Rules before = *table_rules(table);
+    const Rulebook *present = table_book(table);
     long plays_before = session_count_plays(session);
     Rulebook *book = table_add_book(table, settings->at, settings->count, &error);
     if (book == NULL) {
         return print_error(session->screen, "%s", error.text);
     }
-    if (is_as_before(&before, &book->rules[0], settings)) {
+    if (is_as_before(present, book, settings)) {
         say_values(session, settings);
         table_drop_book(table);
         return COMMAND_OK;
@@ -389,7 +380,6 @@ CommandStatus command_set(Session *session, const Words *words) {
     Settings settings;
     status = COMMAND_FAILED;
     if (read_settings(session, words, 1, &settings)) {
-        read_defaults(session->table, &settings);
         status = apply_settings(session, &settings, words_has(words, "--new"));
     }
     return status;
