@@ -209,7 +209,7 @@ Test(views, misuse) {
         {"backgammon", "me.pinned[30]", "side.pinned[30]: points go from 1 to 24"},
         {"backgammon", "me:count(1)", "side:count: a place must be a whole number from 0 to 26, not nothing"},
         {"backgammon", "me:count(1, 27)", "side:count: a place must be a whole number from 0 to 26, not 27"},
-        {"backgammon", "me:count(1, 'x')", "side:count: a place must be a whole number from 0 to 26, not x"},
+        {"backgammon", "me:count(1, 'x')", "side:count: a place must be a whole number from 0 to 26, not \"x\""},
         {"backgammon", "me.blots + 1",
          "attempt to perform arithmetic on a function value (field 'blots'); the method is called as in "
          "side:blots(from: integer, "
@@ -227,7 +227,7 @@ Test(views, misuse) {
         {"backgammon", "me:can_play({ 1, 1, 1, 1, 1, 1, 1, 1, 1 })", "side:can_play takes at most 8 numbers"},
         {"backgammon", "turn:expand(6)", "turn:expand takes the 2 dice of a roll, not 1"},
         {"backgammon", "turn:expand(6, 7)", "turn:expand: a die must be a whole number from 1 to 6, not 7"},
-        {"backgammon", "turn.roll:is(6, {})", "roll:is: a number must be a whole number from 1 to 100, not table"},
+        {"backgammon", "turn.roll:is(6, {})", "roll:is: a number must be a whole number from 1 to 100, not a table"},
         {"backgammon", "turn.steps", "steps are there in allow_step, allow_play and prefer_play only"},
         {"backgammon", "turn.rol", "turn has no field \"rol\"; did you mean roll?"},
         {"backgammon", "me.bars", "side has no field \"bars\"; did you mean bar?"},

@@ -31,8 +31,7 @@ static void read_end(lua_State *L, int first, const ViewCall *call, HookEnd *end
     } else if (strcmp(word, "me") == 0 || strcmp(word, "them") == 0) {
         end->winner = word[0] == 'm' ? me : side_other(me);
     } else {
-        const char *text = sandbox_push_text(L, first, NULL);
-        luaL_error(L, "must return nothing, \"me\", \"them\" or \"draw\", not %s", text);
+        luaL_error(L, "must return nothing, \"me\", \"them\" or \"draw\", not %s", sandbox_push_quoted(L, first));
     }
     if (lua_isnoneornil(L, first + 1)) {
         return;
@@ -45,7 +44,7 @@ static void read_end(lua_State *L, int first, const ViewCall *call, HookEnd *end
             strncat(known, ", ", sizeof known - strlen(known) - 1);
             strncat(known, rules->extra[i].name, sizeof known - strlen(known) - 1);
         }
-        const char *found = sandbox_push_text(L, first + 1, NULL);
+        const char *found = sandbox_push_quoted(L, first + 1);
         if (end->winner == NOBODY) {
             luaL_error(L, "\"draw\" has no class behind it, not %s", found);
         }
@@ -56,15 +55,14 @@ static void read_end(lua_State *L, int first, const ViewCall *call, HookEnd *end
 
 static void read_points(lua_State *L, int first, int *points) {
     if (!sandbox_int(L, first, 0, 255, points)) {
-        const char *text = sandbox_push_text(L, first, NULL);
-        luaL_error(L, "must return a whole number from 0 to 255, or nothing, not %s", text);
+        luaL_error(L, "must return a whole number from 0 to 255, or nothing, not %s", sandbox_push_quoted(L, first));
     }
 }
 
 static HookAnswer read_over(lua_State *L, int first) {
     if (lua_type(L, first) != LUA_TBOOLEAN) {
-        const char *text = sandbox_push_text(L, first, NULL);
-        luaL_error(L, "must return true (the match is over), false (it goes on) or nothing, not %s", text);
+        luaL_error(L, "must return true (the match is over), false (it goes on) or nothing, not %s",
+                   sandbox_push_quoted(L, first));
     }
     return lua_toboolean(L, first) ? HOOK_YES : HOOK_NO;
 }

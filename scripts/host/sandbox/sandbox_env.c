@@ -63,6 +63,12 @@ const char *sandbox_push_text(lua_State *L, int index, size_t *length) {
     return lua_tolstring(L, -1, length);
 }
 
+const char *sandbox_push_quoted(lua_State *L, int index) {
+    int type = lua_type(L, index);
+    const char *text = sandbox_push_text(L, index, NULL);
+    return lua_pushfstring(L, type == LUA_TSTRING ? "\"%s\"" : type >= LUA_TTABLE ? "a %s" : "%s", text);
+}
+
 static int base_tostring(lua_State *L) {
     luaL_checkany(L, 1);
     sandbox_push_text(L, 1, NULL);

@@ -29,7 +29,7 @@ static void read_checkers(const RowReader *reader, int place, Row *row) {
     int value;
     if (!sandbox_int(L, -1, 0, BOARD_MAX_CHECKERS - row->at[place], &value)) {
         luaL_error(L, "item %d: checkers on a place of its board must be a whole number from 0 to %d, not %s",
-                   reader->number, BOARD_MAX_CHECKERS, sandbox_push_text(L, -1, NULL));
+                   reader->number, BOARD_MAX_CHECKERS, sandbox_push_quoted(L, -1));
     }
     row->at[place] = (uint8_t)(row->at[place] + value);
     lua_pop(L, 1);
@@ -40,7 +40,7 @@ static void read_pinned(const RowReader *reader, uint32_t *pinned) {
     lua_State *L = reader->L;
     if (!lua_istable(L, -1)) {
         luaL_error(L, "item %d: `pinned` of its board must be a table such as { [24] = true }, not %s", reader->number,
-                   sandbox_push_text(L, -1, NULL));
+                   sandbox_push_quoted(L, -1));
     }
     sandbox_resolve(L, lua_gettop(L));
     for (int n = 1; n <= reader->rules->board_points; n++) {
@@ -107,7 +107,7 @@ static void read_row(RowReader *reader, Row *row, uint32_t *pinned) {
         luaL_error(L,
                    "item %d: its board must be { me, them }, each a table such as { [24] = 2, [13] = 5, bar = 1 } or a "
                    "side such as turn.board.them, not %s",
-                   reader->number, sandbox_push_text(L, -1, NULL));
+                   reader->number, sandbox_push_quoted(L, -1));
     }
     lua_pop(L, 1);
 }
@@ -119,7 +119,7 @@ void script_read_board(lua_State *L, const Rules *rules, Side me, int number, Bo
     memset(board, 0, sizeof *board);
     luaL_checkstack(L, 10, NULL);
     if (!lua_istable(L, index)) {
-        luaL_error(L, "item %d: board must be a table { me, them }, not %s", number, sandbox_push_text(L, index, NULL));
+        luaL_error(L, "item %d: board must be a table { me, them }, not %s", number, sandbox_push_quoted(L, index));
     }
     sandbox_resolve(L, index);
     for (int i = 0; i < 2; i++) {

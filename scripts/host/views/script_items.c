@@ -142,9 +142,8 @@ static bool read_int(ItemReader *reader, const char *name, int low, int high, in
         return false;
     }
     if (!sandbox_int(L, -1, low, high, out)) {
-        const char *shown = sandbox_push_text(L, -1, NULL);
         luaL_error(L, "%s %d: %s must be a whole number from %d to %d, not %s", reader->what, reader->number, name, low,
-                   high, shown);
+                   high, sandbox_push_quoted(L, -1));
     }
     lua_pop(L, 1);
     return true;
@@ -162,7 +161,7 @@ static Side read_side(ItemReader *reader, const char *name, Side otherwise) {
         side = side_other(me);
     } else if (type != LUA_TNIL) {
         luaL_error(L, "%s %d: %s must be \"me\" or \"them\", not %s", reader->what, reader->number, name,
-                   sandbox_push_text(L, -1, NULL));
+                   sandbox_push_quoted(L, -1));
     }
     lua_pop(L, 1);
     return side;
@@ -186,7 +185,7 @@ static void read_place(ItemReader *reader, Item *item) {
     }
     if (place < 0) {
         luaL_error(L, "%s %d: `at` must be a point from 1 to %d, \"bar\", \"reserve\" or \"off\", not %s", reader->what,
-                   reader->number, rules->board_points, type == LUA_TNIL ? "nothing" : sandbox_push_text(L, -1, NULL));
+                   reader->number, rules->board_points, type == LUA_TNIL ? "nothing" : sandbox_push_quoted(L, -1));
     }
     lua_pop(L, 1);
     item->place = (uint8_t)place;
@@ -197,9 +196,8 @@ static void read_numbers(ItemReader *reader, Item *item) {
     for (lua_Integer i = 1; lua_rawgeti(L, reader->index, i) != LUA_TNIL; i++) {
         int value;
         if (!sandbox_int(L, -1, 1, RULES_MAX_FACES, &value) || !position_number_exists(reader->rules, value)) {
-            const char *shown = sandbox_push_text(L, -1, NULL);
-            luaL_error(L, "%s %d: its numbers go from 1 to %d, not %s%s", reader->what, reader->number,
-                       script_highest_number(reader->rules), lua_type(L, -2) == LUA_TSTRING ? "the text " : "", shown);
+            luaL_error(L, "%s %d: its numbers go from 1 to %d, not %s", reader->what, reader->number,
+                       script_highest_number(reader->rules), sandbox_push_quoted(L, -1));
         }
         if (item->count == RULES_MAX_NUMBERS) {
             luaL_error(L, "%s %d: it has more than %d numbers", reader->what, reader->number, RULES_MAX_NUMBERS);
@@ -237,7 +235,7 @@ static void check_names(ItemReader *reader, int numbers, const char *const *word
     if (wrong != NULL) {
         char shown[48];
         sandbox_clean(wrong, strlen(wrong), shown, sizeof shown);
-        luaL_error(L, "%s %d: \"%s\" does not belong into it%s", reader->what, reader->number, shown,
+        luaL_error(L, "%s %d: \"%s\" does not belong in it%s", reader->what, reader->number, shown,
                    word_hint(word_nearest(wrong, strlen(wrong), words, count)).text);
     }
     if (holes) {
@@ -301,18 +299,13 @@ static bool read_item(ItemReader *reader, Item *item, HookReply *reply) {
         item->kind = strcmp(word, "roll") == 0 ? ITEM_ROLL : ITEM_CANCEL;
         return true;
     }
-    if (lua_istable(L, reader->index)) {
-        sandbox_resolve(L, reader->index);
-    } else {
-        const char *text = sandbox_push_text(L, reader->index, NULL);
-        char shown[48];
-        sandbox_clean(text, strlen(text), shown, sizeof shown);
+    if (!lua_istable(L, reader->index)) {
         static const char *const words[] = {"roll", "cancel"};
-        const char *near = *word != '\0' ? word_nearest(word, strlen(word), words, 2) : NULL;
-        luaL_error(L, "%s %d must be a table such as { 6, 5 }, \"roll\" or \"cancel\", not %s%s%s%s%s", reader->what,
-                   reader->number, lua_type(L, reader->index) == LUA_TFUNCTION ? "a " : "", shown,
-                   near != NULL ? "; did you mean \"" : "", near != NULL ? near : "", near != NULL ? "\"?" : "");
+        luaL_error(L, "%s %d must be a table such as { 6, 5 }, \"roll\" or \"cancel\", not %s%s", reader->what,
+                   reader->number, sandbox_push_quoted(L, reader->index),
+                   word_hint(word_nearest(word, strlen(word), words, 2)).text);
     }
+    sandbox_resolve(L, reader->index);
     return read_table(reader, item, reply);
 }
 
@@ -385,9 +378,8 @@ void script_read_rolls(lua_State *L, int index, const Rules *rules, HookRolls *r
 static void read_option(lua_State *L, int index, HookAsk *ask) {
     size_t length;
     if (lua_type(L, index) != LUA_TSTRING && !lua_isinteger(L, index)) {
-        bool number = lua_type(L, index) == LUA_TNUMBER;
-        luaL_error(L, "turn:ask: option %d must be a word or a whole number, not %s%s", index - 2, number ? "" : "a ",
-                   sandbox_push_text(L, index, NULL));
+        luaL_error(L, "turn:ask: option %d must be a word or a whole number, not %s", index - 2,
+                   sandbox_push_quoted(L, index));
     }
     const char *text = sandbox_push_text(L, index, &length);
     char *out = ask->option[ask->option_count];

@@ -66,12 +66,12 @@ int view_state_set(lua_State *L, const View *view, ViewCall *call) {
     if (rules->state[i].is_bool) {
         if (lua_type(L, 3) != LUA_TBOOLEAN) {
             return luaL_error(L, "state \"%s\" is true or false, not %s", rules->state[i].name,
-                              sandbox_push_text(L, 3, NULL));
+                              sandbox_push_quoted(L, 3));
         }
         value = lua_toboolean(L, 3);
     } else if (!sandbox_int(L, 3, INT32_MIN, INT32_MAX, &value)) {
         return luaL_error(L, "state \"%s\" is a whole number of 32 bits, not %s", rules->state[i].name,
-                          sandbox_push_text(L, 3, NULL));
+                          sandbox_push_quoted(L, 3));
     }
     call->state[state_side(view, call)][i] = value;
     return 0;

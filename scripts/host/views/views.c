@@ -79,10 +79,8 @@ static int no_such_field(lua_State *L, const View *view) {
     const char *words[WORDS];
     size_t count = 0;
     if (lua_type(L, 2) != LUA_TSTRING) {
-        bool number = lua_type(L, 2) == LUA_TNUMBER;
-        return luaL_error(L, "%s[..] takes %s, not %s%s", view_word(view),
-                          kind->element != NULL ? "a whole number" : "the name of a field", number ? "" : "a ",
-                          number ? sandbox_push_text(L, 2, NULL) : luaL_typename(L, 2));
+        return luaL_error(L, "%s[..] takes %s, not %s", view_word(view),
+                          kind->element != NULL ? "a whole number" : "the name of a field", sandbox_push_quoted(L, 2));
     }
     for (int i = 0; i < 2 && kind->rows[i] != NULL; i++) {
         for (const ApiRow *row = kind->rows[i]; row->name != NULL && count < WORDS; row++) {
@@ -125,12 +123,8 @@ const View *view_self(lua_State *L, ViewKind kind, const char *name) {
 int view_int_argument(lua_State *L, int index, int low, int high, const char *what) {
     int value;
     if (!sandbox_int(L, index, low, high, &value)) {
-        bool nothing = lua_isnoneornil(L, index); // before a text is pushed, which may come to stand there
-        size_t length;
-        const char *text = sandbox_push_text(L, index, &length);
-        char shown[48];
-        sandbox_clean(text, length, shown, sizeof shown);
-        luaL_error(L, "%s must be a whole number from %d to %d, not %s", what, low, high, nothing ? "nothing" : shown);
+        luaL_error(L, "%s must be a whole number from %d to %d, not %s", what, low, high,
+                   lua_isnoneornil(L, index) ? "nothing" : sandbox_push_quoted(L, index));
     }
     return value;
 }
