@@ -24,7 +24,7 @@ typedef struct Walk {
 enum { BOUND = 20000 }; // instructions that are not worth counting: 0.2 ms, and half a second at the very worst
 
 static int refuse_write(lua_State *L) {
-    return luaL_error(L, "tables of the file cannot be changed once it is loaded: %s",
+    return luaL_error(L, "tables of the file, and variables without `local`, cannot be changed once it is loaded: %s",
                       sandbox_of(L)->forgets ? "a bot remembers nothing between calls"
                                              : "what is to be remembered is written to turn.mine, turn.theirs or "
                                                "turn.shared");

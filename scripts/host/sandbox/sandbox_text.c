@@ -30,24 +30,30 @@ static const char *next_piece(lua_State *L, void *context, size_t *size) {
     return *size > 0 ? piece : NULL;
 }
 
-// What is wrong in the tables of those who have just begun with Lua. "" for all else.
+// What those who have just begun with Lua write, by what Lua wants there and what it has met. "" for all else.
 static const char *syntax_hint(const char *message) {
+    static const struct {
+        const char *wanted, *met, *hint;
+    } hints[] = {
+        {"'}' expected", "='", " (a number as a key: [24] = 15; a rule stands in its group: head = { per_turn = 2 })"},
+        {"' expected", "='", " (== compares)"},
+        {"' expected", "!'", " (~= is \"not equal\")"},
+        {"unexpected symbol", "{'", " (is there a `return` missing before it?)"},
+        {"unexpected symbol", ",'", " (is there an `end` missing before it, or a comma too many?)"},
+        {"unexpected symbol", "<\\226>'", " (a text stands in plain quotes: \"backgammon\")"},
+    };
     static const char *const keywords[] = {"and'", "do'", "else'", "elseif'", "end'", "or'", "then'", "until'"};
-    const char *near = strstr(message, "'}' expected");
-    near = near != NULL ? strstr(near, "near '") : NULL;
-    if (near == NULL) {
-        return "";
-    }
-    near += strlen("near '");
-    if (strcmp(near, "='") == 0) {
-        return " (a number as a key stands in brackets: [24] = 15)";
+    const char *near = strstr(message, "near '");
+    near = near != NULL ? near + strlen("near '") : " ";
+    for (size_t i = 0; i < sizeof hints / sizeof *hints; i++) {
+        if (strstr(message, hints[i].wanted) != NULL && strcmp(near, hints[i].met) == 0) {
+            return hints[i].hint;
+        }
     }
     enum { KEYWORDS = sizeof keywords / sizeof keywords[0] };
-    if (word_find(near, strlen(near), keywords, KEYWORDS) < KEYWORDS) {
-        return "";
-    }
     bool entry = (*near >= 'a' && *near <= 'z') || (*near >= 'A' && *near <= 'Z') || strchr("_[{\"", *near) != NULL;
-    return entry ? " (is there a comma missing before it?)" : "";
+    bool comma = entry && word_find(near, strlen(near), keywords, KEYWORDS) == KEYWORDS;
+    return comma && strstr(message, "'}' expected") != NULL ? " (is there a comma missing before it?)" : "";
 }
 
 void sandbox_load(lua_State *L, const char *text, size_t length, const char *chunk) {

@@ -166,8 +166,9 @@ static bool unknown_entry(Reader *reader, int line, const char *name) {
         return unknown_hook(reader, line, name, shown);
     }
     if (key != NULL) {
-        return READER_FAIL(reader, line, name, "there is no group or hook \"%s\"; did you mean the key %s?", shown,
-                           key);
+        int group = (int)strcspn(key, ".");
+        return READER_FAIL(reader, line, name, "there is no group or hook \"%s\"; did you mean %.*s = { %s = .. }?",
+                           shown, group, key, key + group + 1);
     }
     if (near == NULL && lua_type(reader->L, -1) == LUA_TSTRING) {
         return READER_FAIL(reader, line, name,
