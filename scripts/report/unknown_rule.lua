@@ -1,6 +1,7 @@
 -- unknown_rule.lua: what is said of a `path` that is no rule: the `keys` of the group that it is, the `hook` of that
 -- name; what is near it (`setting`, `near`), or the rule that goes by the variant's `own` word; the keys of its group,
--- `beside` it; the `patch` of that name; is there a game at the `table`? All may be nil but the path.
+-- `beside` it; the `patch` of that name; the `place` where a function stands; is there a game at the `table`? All may
+-- be nil but the path.
 local path <const> = result.path
 local near <const> = result.setting or result.own or result.near
 
@@ -8,6 +9,9 @@ if result.keys and path == "limits" then
   print("every limit has a name of its own, as in limits.home; `help limits` tells how")
 elseif result.keys then
   print(("\"%s\" is not one rule but a group: %s"):format(path, result.keys))
+elseif result.hook and result.place then
+  print(("%s is a function (%s), no setting; a patch in which `%s = false` stands takes it away"):format(result.hook,
+    result.place, result.hook))
 elseif result.hook then
   print(("these rules have no function %s; `help %s` tells what it could do"):format(result.hook, result.hook))
 elseif result.patch then

@@ -251,13 +251,15 @@ void rule_complain_unknown(Session *session, size_t word, const char *path) {
     const char *dot = strchr(path, '.');
     Text beside = scratch_text(); // the keys of its group
     bool grouped = dot != NULL && add_group_keys(scratch_copy_bytes(path, (size_t)(dot - path)), &beside);
-    json_t *facts = json_pack("{s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:b}", "path", json_shown(path), "keys",
-                              json_shown(group ? keys.bytes : NULL), "hook",
-                              json_shown(name != NULL && name->kind == NAME_HOOK ? name->name : NULL), "setting",
-                              json_shown(strchr(path, '.') == NULL ? program_setting_nearest(path) : NULL), "own",
-                              json_shown(key_by_own_word(session, path)), "near", json_shown(rules_nearest_key(path)),
-                              "beside", json_shown(grouped ? beside.bytes : NULL), "patch",
-                              json_shown(patch_meant(path)), "table", session->table != NULL);
+    json_t *facts =
+        json_pack("{s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:b}", "path", json_shown(path), "keys",
+                  json_shown(group ? keys.bytes : NULL), "hook",
+                  json_shown(name != NULL && name->kind == NAME_HOOK ? name->name : NULL), "setting",
+                  json_shown(strchr(path, '.') == NULL ? program_setting_nearest(path) : NULL), "own",
+                  json_shown(key_by_own_word(session, path)), "near", json_shown(rules_nearest_key(path)), "beside",
+                  json_shown(grouped ? beside.bytes : NULL), "patch", json_shown(patch_meant(path)), "place",
+                  json_shown(session->table != NULL ? variant_key_place(table_variant(session->table), path) : NULL),
+                  "table", session->table != NULL);
     print_error_word(session->screen, word, "%s", told_line(session->screen, "unknown_rule", facts));
 }
 
