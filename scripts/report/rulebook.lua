@@ -169,12 +169,19 @@ local function is_function(r, name)
   return found
 end
 
+-- What a function does, in the words of its file; without them, where it stands.
+local function about(each)
+  return #each.about > 0 and each.about
+    or ("The function %s of %s, which does not say what it does (`about = \"..\"` beside it would)."):format(each.name,
+      each.file)
+end
+
 local function functions(r)
   local seen = {}
   for _, each in words.each(r.from.functions) do
-    if #each.about > 0 and not seen[each.about] then
-      seen[each.about] = true
-      add("item", each.about)
+    if not seen[about(each)] then
+      seen[about(each)] = true
+      add("item", about(each))
     end
   end
 end
@@ -186,8 +193,8 @@ local function functions_of_parent(from)
     own[each.name], same[each.name .. each.file] = true, true
   end
   for _, each in words.each(from.parent.functions) do
-    if not same[each.name .. each.file] and #each.about > 0 then
-      add("item", (own[each.name] and "There: " or "Only there: ") .. each.about)
+    if not same[each.name .. each.file] then
+      add("item", (own[each.name] and "There: " or "Only there: ") .. about(each))
     end
   end
 end
@@ -341,13 +348,13 @@ if words.text(result.other.name) ~= "" then
   for _, pair in ipairs { { result, result.other }, { result.other, result } } do
     local said = {}
     for _, each in words.each(pair[1].functions) do
-      local about = #each.about > 0 and each.about or each.name
+      local told <const> = about(each)
       for _, other in words.each(pair[2].functions) do
-        said[about] = said[about] or other.name == each.name and other.file == each.file
+        said[told] = said[told] or other.name == each.name and other.file == each.file
       end
-      if not said[about] then
-        said[about] = true
-        add("item", ("Only %s: %s"):format(pair[1].name, about))
+      if not said[told] then
+        said[told] = true
+        add("item", ("Only %s: %s"):format(pair[1].name, told))
       end
     end
   end

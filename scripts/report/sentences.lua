@@ -48,6 +48,7 @@ end
 local function enters(r) return bar_in_play(r) or r.waits end
 local function bears_off(r) return r.value["bearoff.when"] ~= "never" end
 local function no_cube(_, r) return not r.value["cube.on"] end
+local function one(word) return (("aeiouAEIOU"):find(word:sub(1, 1), 1, true) and "an " or "a ") .. word end
 local function capital(text) return text:sub(1, 1):upper() .. text:sub(2) end
 
 local function doubles(faces) -- "3-3, 4-4 and 6-6"
@@ -296,13 +297,13 @@ key("finish.first_off", {
 key("finish.last_turn", function(n, r)
   return not n and "With that the game is over at once."
     or ("If it is the side that began the game, the other one, with %s or more off, has one more roll: if it "
-      .. "bears off the rest the game is a %s.")
-      :format(number(n), r.word("draw"))
+      .. "bears off the rest the game is %s.")
+      :format(number(n), one(r.word("draw")))
 end, false)
 key("finish.stalemate", function(value, r)
   return ({
     none = "If neither side can ever move again the game goes on without end.",
-    draw = ("If neither side can ever move again the game is a %s."):format(r.word("draw")),
+    draw = ("If neither side can ever move again the game is %s."):format(one(r.word("draw"))),
     lose = "If neither side can ever move again, the side that first could not move has lost.",
   })[value]
 end, "none")
@@ -312,16 +313,16 @@ key("score.single", function(n, r)
   return ("A won game%s counts %s."):format(r.own("single"), points(n))
 end, not_by_class)
 key("score.gammon", function(n, r)
-  return n and ("If the loser has not borne off any checker, it is a %s and counts "
-    .. "%s."):format(r.word("gammon"), points(n))
+  return n and ("If the loser has not borne off any checker, it is %s and counts "
+    .. "%s."):format(one(r.word("gammon")), points(n))
     or "There are no gammons: it does not matter how many checkers the loser has borne off."
 end, function(n, r) return not_by_class(nil, r) or not n end)
 key("score.backgammon", function(n, r)
   local where = ({ home_or_bar = "in the winner's home board or on the " .. r.word("bar"), home = "in the "
     .. "winner's home board",
     bar = "on the " .. r.word("bar") })[r.value["score.backgammon_in"]]
-  return n and ("If the loser has a checker %s besides, it is a %s and counts "
-    .. "%s."):format(where, r.word("backgammon"), points(n))
+  return n and ("If the loser has a checker %s besides, it is %s and counts "
+    .. "%s."):format(where, one(r.word("backgammon")), points(n))
     or "It does not matter where the loser's checkers stand."
 end, function(n, r) return not_by_class(nil, r) or not n end)
 key("score.backgammon_in", {

@@ -302,6 +302,19 @@ Test(rulebook, functions) {
     ran_destroy(&ran);
 }
 
+// A leaflet is not silent about a function whose file says no word of it; a foreign word has its own article.
+Test(rulebook, functions_without_words) {
+    write_text("two.lua", "return { based_on = 'backgammon', names = { gammon = 'oyun' },\n"
+                          "game_over = function(turn) if turn.board.them.bar > 1 then return 'me' end end }\n");
+    Ran ran = run_program(ARGUMENTS("rules", "./two.lua"), NULL);
+    CHECK_HAS(ran.out, "Beyond that\n* The function game_over of ./two.lua, which does not say what it does");
+    CHECK_HAS(ran.out, "it is an oyun and counts two points");
+    ran_destroy(&ran);
+    ran = run_program(ARGUMENTS("diff", "backgammon", "./two.lua"), NULL);
+    CHECK_HAS(ran.out, "* Only two: The function game_over of ./two.lua, which");
+    ran_destroy(&ran);
+}
+
 // The rules in force are told, not those of the file.
 Test(rulebook, of_the_table) {
     Ran ran = run_program(ARGUMENTS("--seed", "1"), "use long_nardi\nset head.per_turn 2\nrules\nrules --keys\n");
