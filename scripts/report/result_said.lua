@@ -128,7 +128,7 @@ function said.test()
     return {}
   end
   local first, second = words.bot(0), words.bot(1)
-  local line = ("sequential test, %+g or %+g points a game%s, errors of %g %%: ratio %.2f between %.2f and %.2f")
+  local line = ("sequential test, %+g or %+g points a game%s, errors of %g %%: ratio %.2f, decided at %.2f or %.2f")
     :format(test.low, test.high, result.weighers and " (luck taken out)" or "", 100 * test.error, test.llr, test.lower,
       test.upper)
   if test.decision == "better" then
@@ -138,7 +138,9 @@ function said.test()
     return { line, ("%s is not better than %s (nearer to %+g than to %+g points a game)."):format(first, second,
       test.low, test.high) }
   end
-  return { line, ("The games played do not tell yet whether %s is better than %s."):format(first, second) }
+  local early <const> = test.llr <= test.lower or test.llr >= test.upper
+  return { line, early and "That decides nothing yet: the test first looks after a hundred games, or pairs of games."
+    or ("The games played do not tell yet whether %s is better than %s."):format(first, second) }
 end
 
 -- ---- rules compared

@@ -42,6 +42,8 @@ Test(experiment_commands, commands) {
         {{"tourney", "runner", "random"}, 2, NULL, "tourney wants a variant where there is no table"},
         {{"sim", "narde", "--until", "60%"}, 2, NULL, "at most 50% of games won"},
         {{"sim", "narde", "--games", "10", "--sprt", "-1..1", "--seed", "1"}, 0, "sequential test, -1 or +1", NULL},
+        // past its bound, but before its first look
+        {{"duel", "hypergammon", "random", "runner", "--games", "100", "--seed", "4"}, 0, "decides nothing yet", NULL},
         {{"compare", "narde", "fevga", "--bot", "random", "--games", "50", "--seed", "1"}, 0, "beside narde:", NULL},
         {{"sweep", "narde", "head.per_turn"}, 2, NULL, "KEY=FROM..TO"},
         {{"sweep", "narde", "head.per_turn=3..1"}, 2, NULL, "from low to high and of at most 64"},
