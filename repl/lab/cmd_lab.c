@@ -341,7 +341,7 @@ static CommandStatus refuse_order(const Line *line) {
     for (size_t i = 2; i < words->count; i++) {
         if (variant_is_shipped(words->word[i].text) && names_bot(words->word[1].text)) {
             return print_error_as(line->screen, COMMAND_USAGE, i, "the variant stands first, as in `%s %s %s`",
-                                  words->word[0].text, words->word[i].text, words->word[1].text);
+                                  words->word[0].text, words->word[i].text, words_joined(words, 1, i));
         }
     }
     return COMMAND_OK;

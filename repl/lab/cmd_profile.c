@@ -5,6 +5,7 @@
 #include "repl/base/clock.h"
 #include "repl/base/scratch.h"
 #include "repl/command/commands.h"
+#include "repl/desk/variant_names.h"
 #include "repl/lab/experiment_private.h"
 #include "repl/lab/report.h"
 #include "scripts/bot_profile.h"
@@ -120,8 +121,9 @@ static CommandStatus profile_all(Profiling *profiling, const Plan *plan) {
 
 // What is to be played: the variant named, the rules at the table, or backgammon.
 static bool make_plan(Session *session, const Words *words, long long seed, Plan *plan, CommandStatus *status) {
-    const char *bot = words->word[1].text;
-    const char *named = words->count == 3 ? words->word[2].text : session->table == NULL ? "backgammon" : NULL;
+    size_t at = words->count == 3 && variant_is_shipped(words->word[1].text) ? 2 : 1; // as `sim VARIANT BOT`, too
+    const char *bot = words->word[at].text;
+    const char *named = words->count == 3 ? words->word[3 - at].text : session->table == NULL ? "backgammon" : NULL;
     json_t *variant = named != NULL ? scratch_own(json_string(named)) : lab_table_variant(session, status);
     if (variant == NULL) {
         return false;

@@ -70,7 +70,7 @@ Test(experiment_commands, commands) {
         {{"compare", "narde", "head.per_turn=2"}, 2, NULL, "did you mean `--set head.per_turn=2`?"},
         {{"match", "narde", "runner", "random", "7"}, 2, NULL, "did you mean `--to 7`?"},
         {{"train", "narde", "5"}, 2, NULL, "did you mean `--minutes 5`?"},
-        {{"duel", "runner", "random", "narde"}, 2, NULL, "the variant stands first, as in `duel narde runner`"},
+        {{"duel", "runner", "random", "narde"}, 2, NULL, "the variant stands first, as in `duel narde runner random`"},
         {{"sim", "narde", "runner", "vs", "random", "--games", "4"}, 0, "runner against random", NULL},
         {{"sim", "narde", "vs", "random"}, 1, NULL, "there is no bot \"vs\""},
         {{"compare", "narde", "vs", "fevga", "--bot", "random", "--games", "4"}, 0, "fevga, beside narde: ", NULL},
@@ -80,7 +80,7 @@ Test(experiment_commands, commands) {
         {{"profile", "random"}, 1, NULL, "`bench games` times it"},
         {{"profile", "runner", "--second", "1"}, 2, NULL, "did you mean --seconds?"},
         {{"profile", "runner", "hypergammon", "--seconds", "1"}, 0, "me:exposed()", NULL},
-        {{"profile", "runner", "hypergammon", "--seconds", "1"}, 0, " in Lua itself", NULL},
+        {{"profile", "hypergammon", "runner", "--seconds", "1"}, 0, " in Lua itself", NULL},
         {{"tourney", "narde", "random", "random"}, 2, NULL, "random is there twice"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
