@@ -115,14 +115,12 @@ static CommandStatus begin_game(Session *session, const Beginning *beginning) {
     if (table == NULL) {
         return status;
     }
-    if (beginning->to > 0 && !lay_match(session, table, beginning->to)) {
-        table_destroy(table);
-        return COMMAND_FAILED;
-    }
-    if (beginning->unnamed) {
+    bool good = beginning->to <= 0 || lay_match(session, table, beginning->to);
+    if (good && beginning->unnamed) {
         find_opponent(session, table, &beginning->players[BLACK]);
     }
-    if (beginning->players != NULL && !player_sits(session, table, beginning->players[BLACK], beginning->player_word)) {
+    if (!good || (beginning->players != NULL &&
+                  !player_sits(session, table, beginning->players[BLACK], beginning->player_word))) {
         table_destroy(table);
         return COMMAND_FAILED;
     }
@@ -180,19 +178,26 @@ static bool is_other_game(const Table *table, const char *spec) {
     return other;
 }
 
+// Does the last file of the spec belong to the game at the table already?
+static bool is_laid(const Table *table, const char *spec) {
+    VariantError error;
+    Variant *laid = variant_load(spec, &error);
+    bool is = laid != NULL && has_file(table_newest_variant(table), laid, variant_file_count(laid) - 1);
+    variant_destroy(laid);
+    return is;
+}
+
 // `use +PATCH`: a game by the rules at the table and the patch, from the position on the board.
 static CommandStatus use_patch(Session *session, const char *patch) {
     CommandStatus status;
     Table *before = session->table;
-    const char *shipped = patch_meant(patch), *old = variant_spec(table_newest_variant(before));
-    const char *spec = scratch_format("%s+%s", old, shipped != NULL ? shipped : patch + 1), *added = spec + strlen(old);
-    const char *there = strstr(old, added);
-    if (there != NULL && (there[strlen(added)] == '\0' || there[strlen(added)] == '+')) {
-        return print_error_word(session->screen, 1, "%s is in force already", added + 1);
+    const char *shipped = patch_meant(patch), *added = shipped != NULL ? shipped : patch + 1;
+    const char *spec = scratch_format("%s+%s", variant_spec(table_newest_variant(before)), added);
+    if (is_other_game(before, added)) {
+        return print_error_word(session->screen, 1, "%s is a game, not a patch; `use %s` plays it", added, added);
     }
-    if (is_other_game(before, added + 1)) {
-        return print_error_word(session->screen, 1, "%s is a game, not a patch; `use %s` plays it", added + 1,
-                                added + 1);
+    if (is_laid(before, spec)) {
+        return print_error_word(session->screen, 1, "%s is in force already", added);
     }
     if (*before->promise.secret != '\0' || *session->promise.secret != '\0') {
         return print_error(session->screen, "dice are promised, and would not be those; `new %s` begins a game with it",
