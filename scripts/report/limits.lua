@@ -14,10 +14,12 @@ local function amount(value, unit)
   return is_bytes and value % 1024 == 0 and text or text .. " " .. unit
 end
 
+local function value(row)
+  local now <const> = amount(row.value, row.unit)
+  return row.value == row.default and now or ("%s (else %s)"):format(now, amount(row.default, row.unit))
+end
+
+local width <const> = words.widest(result.rows, value, 0)
 for _, row in ipairs(result.rows) do
-  local value = amount(row.value, row.unit)
-  if row.value ~= row.default then
-    value = ("%s (else %s)"):format(value, amount(row.default, row.unit))
-  end
-  print(words.cells{ { 22, row.limit }, { 28, value }, { 0, row.help } })
+  print(words.wrapped(words.cells{ { 22, row.limit }, { width, value(row) }, { 0, row.help } }, 26 + width))
 end

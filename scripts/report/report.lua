@@ -77,8 +77,8 @@ local function print_comparison()
     print_compared(metric, columns)
   end
   local base = result.cells[(result.differences[1].base or 0) + 1]
-  print(("Intervals of 95 %%. Differences are from %s, of percentages in percentage points (pp); * remains after " ..
-    "Holm's\ncorrection for all of them.\n"):format(text(base.label)))
+  print(words.wrapped(("Intervals of 95 %%. Differences are from %s, of percentages in percentage points (pp); * "
+    .. "remains after Holm's correction for all of them."):format(text(base.label))) .. "\n")
   for _, difference in each(result.differences) do
     for i, sentence in ipairs(said.conclusion(difference)) do
       print(words.wrapped((i > 1 and "  " or "") .. sentence))

@@ -348,13 +348,13 @@ if words.text(result.other.name) ~= "" then
   for _, pair in ipairs { { result, result.other }, { result.other, result } } do
     local said = {}
     for _, each in words.each(pair[1].functions) do
-      local told <const> = about(each)
+      local text <const> = about(each)
       for _, other in words.each(pair[2].functions) do
-        said[told] = said[told] or other.name == each.name and other.file == each.file
+        said[text] = said[text] or other.name == each.name and other.file == each.file
       end
-      if not said[told] then
-        said[told] = true
-        add("item", ("Only %s: %s"):format(pair[1].name, told))
+      if not said[text] then
+        said[text] = true
+        add("item", ("Only %s: %s"):format(pair[1].name, text))
       end
     end
   end
