@@ -361,21 +361,17 @@ CommandStatus command_set(Session *session, const Words *words) {
         return status;
     }
     const char *key = words->word[1].text;
-    if (session->table == NULL && !begins_with_key(key)) {
+    bool bare = words->count == 2 && strchr(key, '=') == NULL;
+    if (!begins_with_key(key) && (bare || session->table == NULL)) {
         rule_complain_unknown(session, 1, key);
         return COMMAND_FAILED;
     }
     if (!session_need_table(session)) {
         return COMMAND_FAILED;
     }
-    if (words->count == 2 && strchr(words->word[1].text, '=') == NULL) {
-        if (rules_find_key(words->word[1].text) != NULL) {
-            print_error_word(session->screen, 1, "a value is missing: `set %s VALUE`; `show %s` shows the present one",
-                             words->word[1].text, words->word[1].text);
-        } else {
-            rule_complain_unknown(session, 1, words->word[1].text);
-        }
-        return COMMAND_FAILED;
+    if (bare) {
+        return print_error_word(session->screen, 1,
+                                "a value is missing: `set %s VALUE`; `show %s` shows the present one", key, key);
     }
     Settings settings;
     status = COMMAND_FAILED;

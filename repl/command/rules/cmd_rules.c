@@ -309,17 +309,13 @@ CommandStatus command_rules(Session *session, const Words *words) {
     if (words->count == 1) {
         return show_rulebook(session, words, session->table);
     }
-    if (strcmp(word, "diff") == 0 && words->count <= 3) {
-        return words->count == 3 ? show_difference_from(session, words, 2) : show_difference(session, NULL);
-    }
     if (strcmp(word, "diff") == 0) {
-        return command_usage(session, words);
+        return words->count > 3    ? command_usage(session, words)
+               : words->count == 3 ? show_difference_from(session, words, 2)
+                                   : show_difference(session, NULL);
     }
-    if (strcmp(word, "save") == 0 && command_refuses_rows(session, words)) {
-        return COMMAND_USAGE;
-    }
-    if (strcmp(word, "save") == 0) {
-        return save_difference(session, words);
+    if (change) {
+        return command_refuses_rows(session, words) ? COMMAND_USAGE : save_difference(session, words);
     }
     if (session->table != NULL && words->count == 2) {
         if (rules_is_one_key(word)) {
