@@ -317,19 +317,18 @@ static Status read_layout(const char *text, RuleValue *value, Error *error) {
     return read_row(black, black + strcspn(black, " "), &value->layout.row[BLACK], error);
 }
 
-// from=19 to=24 stack=1 points=2
+// from=19 to=24 stack=1 points=2, as in a file, too: { from = 19, to = 24, stack = 1 }
 static Status read_limit(const char *path, const char *text, RuleValue *value, Error *error) {
     value->kind = VALUE_LIMIT;
     for (const char *at = text + strspn(text, " {,"); *at && *at != '}';) {
-        size_t length = strcspn(at, " ,}");
-        const char *equals = memchr(at, '=', length);
-        int *field = equals ? limit_field(&value->limit, at, (size_t)(equals - at)) : NULL;
-        if (!field || !read_int(equals + 1, at + length, field)) {
+        size_t name = strcspn(at, " =,}");
+        const char *number = at + name + strspn(at + name, " ="), *stop = number + strcspn(number, " ,}");
+        int *field = limit_field(&value->limit, at, name);
+        if (!field || !read_int(number, stop, field)) {
             return error_bad_input(error, "%s: \"%.*s\" is not from=, to=, stack= or points= and a number", path,
-                                   (int)length, at);
+                                   (int)(stop - at), at);
         }
-        at += length;
-        at += strspn(at, " ,");
+        at = stop + strspn(stop, " ,");
     }
     return STATUS_OK;
 }
