@@ -67,8 +67,8 @@ static const char *double_refusal(const Rules *rules, const Position *position, 
         return "this is the last turn, and only its play can still make a draw (finish.last_turn)";
     }
     if (!is_own_or_free(position, side)) {
-        snprintf(buffer, size, "%s has the cube, so only %s may double", side_name(side_other(side)),
-                 side_name(side_other(side)));
+        const char *owner = rules->names[side == WHITE ? WORD_BLACK : WORD_WHITE];
+        snprintf(buffer, size, "%s has the cube, so only %s may double", owner, owner);
         return buffer;
     }
     if (!can_grow(rules, position, 1)) {

@@ -247,7 +247,7 @@ static bool is_chance(const Rules *rules, const Position *position, Phase *phase
 static void describe_node(const Rules *rules, const Position *position, char *out, size_t size) {
     Node node;
     flow_next(rules, position, &node);
-    const char *name = side_name(node.actor);
+    const char *name = rules->names[node.actor == WHITE ? WORD_WHITE : WORD_BLACK];
     if (node.status != STATUS_OK) {
         snprintf(out, size, "a script has something to say, and fails");
     } else if (node.kind == NODE_OVER) {

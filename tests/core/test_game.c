@@ -244,12 +244,12 @@ Test(game, refused_events_change_nothing) {
     memset(&error, 0, sizeof error);                                                                                   \
     expect_unchanged(game, call, expected, &error, says, &before, 1, 2)
     UNCHANGED(game_roll_given(game, bad, 2, &error), STATUS_BAD_INPUT, "a die shows 1 to 6, not 7");
-    UNCHANGED(game_word(game, "roll", &error), STATUS_ILLEGAL, "white has to roll");
-    UNCHANGED(game_play(game, 0, &error), STATUS_ILLEGAL, "this is not the time to play; now white has to roll");
+    UNCHANGED(game_word(game, "roll", &error), STATUS_ILLEGAL, "White has to roll");
+    UNCHANGED(game_play(game, 0, &error), STATUS_ILLEGAL, "this is not the time to play; now White has to roll");
     UNCHANGED(game_play_text(game, NUMBERING_OWN, "8/5", &refusal, &error), STATUS_ILLEGAL, "not the time to play");
     cr_assert_eq(refusal.reason, REASON_NONE);
     UNCHANGED(game_resign(game, WHITE, OUTCOME_NONE, &error), STATUS_ILLEGAL, "single, gammon or backgammon");
-    UNCHANGED(game_next_game(game, &error), STATUS_ILLEGAL, "when this one is over; now white has to roll");
+    UNCHANGED(game_next_game(game, &error), STATUS_ILLEGAL, "when this one is over; now White has to roll");
     game_redo(game); // white is to play 31
     before = *game_position(game);
 #undef UNCHANGED
@@ -260,7 +260,7 @@ Test(game, refused_events_change_nothing) {
     char says[64];
     snprintf(says, sizeof says, "there is no play number %zu: %zu are legal", count + 1, count);
     UNCHANGED(game_play(game, count, &error), STATUS_BAD_INPUT, says);
-    UNCHANGED(game_roll(game, &error), STATUS_ILLEGAL, "this is not the time to roll; now white has to move");
+    UNCHANGED(game_roll(game, &error), STATUS_ILLEGAL, "this is not the time to roll; now White has to move");
     UNCHANGED(game_roll_given(game, dice, 2, &error), STATUS_ILLEGAL, "this is not the time to roll");
     UNCHANGED(game_play_text(game, NUMBERING_OWN, "8/5 6/4", &refusal, &error), STATUS_ILLEGAL, refusal.text);
     cr_assert_neq(refusal.reason, REASON_NONE);
@@ -300,7 +300,7 @@ Test(game, bad_lines_change_nothing) {
         {START "w -", "roll 57", "a die shows 1 to 6, not \"7\"", STATUS_BAD_INPUT, 6, 1},
         {START "w -", "roll x2", "a die shows 1 to 6, not \"x\"", STATUS_BAD_INPUT, 5, 1},
         {START "w -", "roll 05", "a die shows 1 to 6, not \"0\"", STATUS_BAD_INPUT, 5, 1},
-        {START "w -", "turn roll", "white has to roll", STATUS_ILLEGAL, 5, 4},
+        {START "w -", "turn roll", "White has to roll", STATUS_ILLEGAL, 5, 4},
         {START "w -", "turn double", "no double: there is no cube in this game", STATUS_ILLEGAL, 5, 6},
         {START "w -", "play 8/5", "this is not the time to play", STATUS_ILLEGAL, 5, 0},
         {START "w -", "next", "when this one is over", STATUS_ILLEGAL, 0, 0},
@@ -316,7 +316,7 @@ Test(game, bad_lines_change_nothing) {
          35},
         {START "w 31", "roll 31", "this is not the time to roll", STATUS_ILLEGAL, 0, 0},
         {START "w 31", "play 8/5 6/4", "", STATUS_ILLEGAL, 5, 7},
-        {START "w 31 opening", "turn keep", "this line is of another kind; now white is to say keep or reroll",
+        {START "w 31 opening", "turn keep", "this line is of another kind; now White is to say keep or reroll",
          STATUS_ILLEGAL, 0, 0},
         {START "w 31 opening", "choose kep", "did you mean keep?", STATUS_ILLEGAL, 7, 3},
         {START "w 31 opening", "choose", "is not an answer here", STATUS_ILLEGAL, 6, 0},

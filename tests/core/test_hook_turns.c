@@ -49,7 +49,7 @@ Test(hook_turns, allow_double) {
     Position before = position;
     Error error;
     cr_assert_eq(flow_apply_word(&rules, &position, "double", &error), STATUS_ILLEGAL);
-    cr_assert_str_eq(error.text, "no double: only who is behind may double (lab.lua:7); now white has to roll");
+    cr_assert_str_eq(error.text, "no double: only who is behind may double (lab.lua:7); now White has to roll");
     cr_assert_arr_eq(&position, &before, sizeof position);
     // what the keys refuse the hook is not asked about: the cube is White's
     position = make_position(&rules, "20:15 24:15 b - turns=1-1 cube=2w");
@@ -57,7 +57,7 @@ Test(hook_turns, allow_double) {
     run_script(&rules, &position, "=b rolls");
     cr_assert_eq(lab.calls[HOOK_ALLOW_DOUBLE], calls);
     cr_assert_eq(flow_apply_word(&rules, &position, "double", &error), STATUS_ILLEGAL);
-    cr_assert_not_null(strstr(error.text, "white has the cube"), "%s", error.text);
+    cr_assert_not_null(strstr(error.text, "White has the cube"), "%s", error.text);
     // before the throw only
     position = make_position(&rules, "20:15 24:15 w 21 turns=1-1");
     cr_assert_eq(flow_apply_word(&rules, &position, "double", &error), STATUS_ILLEGAL);

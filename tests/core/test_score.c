@@ -83,27 +83,27 @@ Test(score, cube_refusals) {
         const char *settings, *start, *word, *says;
     } cases[] = {
         {"cube.on=false", START "w -", "double",
-         "no double: there is no cube in this game (cube.on = false); now white has to roll"},
+         "no double: there is no cube in this game (cube.on = false); now White has to roll"},
         {"match.to=5", START "w - crawford score=4-3", "double", "the Crawford game, played without the cube"},
         {"finish.last_turn=1", "off:15 1:1,off:14 b - starter=w last", "double", "this is the last turn"},
-        {"", START "w - cube=2b", "double", "black has the cube, so only black may double"},
-        {"", START "b - cube=2w", "double", "white has the cube, so only white may double"},
+        {"", START "w - cube=2b", "double", "Black has the cube, so only Black may double"},
+        {"", START "b - cube=2w", "double", "White has the cube, so only White may double"},
         {"cube.max=32", START "w - cube=32", "double", "the cube is at its highest value (cube.max = 32)"},
-        {"", START "w 31", "double", "at the start of your turn, before you roll; now white has to move"},
-        {"", START "w - todo=roll", "double", "before you roll; now white has to roll"},
+        {"", START "w 31", "double", "at the start of your turn, before you roll; now White has to move"},
+        {"", START "w - todo=roll", "double", "before you roll; now White has to roll"},
         {"", START "w - doubled", "beaver",
-         "this game has no beavers (cube.beavers = 0); now black is to say take or drop"},
+         "this game has no beavers (cube.beavers = 0); now Black is to say take or drop"},
         {"cube.max=2; cube.beavers=1", START "w - doubled", "beaver", "the cube does not go that far (cube.max = 2)"},
         {"cube.beavers=2", START "w - doubled", "raccoon",
-         "a raccoon answers a beaver; now black is to say take, drop or"},
+         "a raccoon answers a beaver; now Black is to say take, drop or"},
         {"cube.beavers=1", START "w - doubled=beaver", "raccoon",
-         "this game has no raccoons (cube.beavers = 1); now white"},
-        {"cube.beavers=2", START "w - doubled=beaver", "beaver", "a beaver answers a double; now white is to say"},
+         "this game has no raccoons (cube.beavers = 1); now White"},
+        {"cube.beavers=2", START "w - doubled=beaver", "beaver", "a beaver answers a double; now White is to say"},
         {"cube.max=4; cube.beavers=2", START "w - doubled=beaver", "raccoon",
          "the cube does not go that far (cube.max = 4)"},
-        {"cube.beavers=2", START "w - doubled=raccoon", "raccoon", "a raccoon answers a beaver; now black is to say"},
-        {"", START "w -", "beaver", "\"beaver\" is not an answer here; now white is to say roll or double"},
-        {"", START "w - doubled", "double", "\"double\" is not an answer here; now black is to say take or drop"},
+        {"cube.beavers=2", START "w - doubled=raccoon", "raccoon", "a raccoon answers a beaver; now Black is to say"},
+        {"", START "w -", "beaver", "\"beaver\" is not an answer here; now White is to say roll or double"},
+        {"", START "w - doubled", "double", "\"double\" is not an answer here; now Black is to say take or drop"},
         {"", START "w - doubled", "tkae", "did you mean take?"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
@@ -223,11 +223,11 @@ Test(score, match) {
     Error error = {0};
     Position position = make_position(&rules, START "w - score=5-3 over=w:single:1"), before = position;
     cr_assert_eq(flow_next_game(&rules, &position, &error), STATUS_ILLEGAL);
-    cr_assert_str_eq(error.text, "the match is over: white has won 5-3");
+    cr_assert_str_eq(error.text, "the match is over: White has won 5-3");
     cr_assert_arr_eq(&position, &before, sizeof before);
     position = make_position(&rules, START "w - score=3-5 over=b:single:1");
     cr_assert_eq(flow_next_game(&rules, &position, &error), STATUS_ILLEGAL);
-    cr_assert_str_eq(error.text, "the match is over: black has won 5-3");
+    cr_assert_str_eq(error.text, "the match is over: Black has won 5-3");
     position = before = make_position(&rules, START "w 31 score=2-3");
     cr_assert_eq(flow_next_game(&rules, &position, &error), STATUS_ILLEGAL);
     cr_assert_str_eq(error.text, "the next game begins when this one is over");

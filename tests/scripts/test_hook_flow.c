@@ -229,7 +229,7 @@ Test(hook_flow, turns_and_matches) {
     expect_numbers(&table, "1");
     cr_assert_eq(play(&table, "6/5"), STATUS_OK);
     cr_assert_eq(game_word(table.game, "double", &error), STATUS_ILLEGAL);
-    cr_expect_not_null(strstr(error.text, "now black has to roll"), "%s", error.text);
+    cr_expect_not_null(strstr(error.text, "now Black has to roll"), "%s", error.text);
     cr_assert_eq(throw_dice(&table, "65"), STATUS_OK);
     cr_assert(game_undo(table.game) && game_undo(table.game) && game_undo(table.game));
     char text[POSITION_TEXT];
@@ -251,7 +251,7 @@ Test(hook_flow, turns_and_matches) {
     Position position;
     cr_assert_eq(position_parse(variant_rules(below, 0), "24:15 20:15 w -", &position, &error), STATUS_OK);
     cr_assert_eq(flow_apply_word(variant_rules(below, 0), &position, "double", &error), STATUS_ILLEGAL);
-    cr_expect_str_eq(error.text, "no double: never (./below.lua:2); now white has to roll");
+    cr_expect_str_eq(error.text, "no double: never (./below.lua:2); now White has to roll");
     cr_assert_eq(flow_apply_word(variant_rules(off, 0), &position, "double", &error), STATUS_OK, "%s", error.text);
     variant_destroy(below);
     variant_destroy(off);
