@@ -129,7 +129,7 @@ local function warn_silent_function(own)
   if own.asked == 0 then
     line = "%s was never asked anything in %d random games"
   elseif own.silent == own.asked and may_refuse[own.name] then
-    line = "%s never returned a value in %d random games: is `return` missing in it?"
+    line = "%s never returned a value in %d random games: is `return` missing in it, or never reached?"
   end
   print(line:format(own.name, result.games))
 end
