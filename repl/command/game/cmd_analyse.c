@@ -119,6 +119,9 @@ CommandStatus command_analyse(Session *session, const Words *given) {
     status = tell(&review, net, page, over);
     if (review.count > 0 && status == COMMAND_OK) {
         player_say_net(session, table_rules(session->table), net);
+    }
+    bool any = review.count > 0 && *grade_mark(table_rules(session->table), review.found[0].loss) != '\0';
+    if (any && status == COMMAND_OK) {
         print_hint(session->screen, "(`goto %zu`, then `hint`, shows what else there was at the worst one)",
                    review.found[0].event - 1);
     }
