@@ -196,7 +196,8 @@ static void rulebook_note(Rulebook *book, const char *key, const char *value, co
 
 // Lays settings over the book's rules, `default` as what the files say of each game; false with the error filled in.
 static bool rulebook_set(Rulebook *book, const Override *settings, size_t count, Error *error) {
-    for (const Override *own = settings; own < settings + count; own++) {
+    for (size_t i = 0; i < count; i++) {
+        const Override *own = &settings[i];
         bool plain = strcmp(own->value, "default") == 0;
         for (size_t game = 0; game < book->count; game++) {
             const char *said = plain ? table_value(variant_rules(book->edition->variant, game), own->key) : own->value;
