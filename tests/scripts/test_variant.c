@@ -418,3 +418,15 @@ Test(variant, examples_over, .init = enter_folder, .fini = leave_folder) {
         variant_destroy(variant);
     }
 }
+
+// Each game of a match knows where its own keys were set.
+Test(variant, places_of_each_game) {
+    Variant *tavli = must_load("tavli");
+    cr_assert_eq(variant_game_count(tavli), 3);
+    cr_expect(strncmp(variant_game_key_place(tavli, 0, "contact.blot"), "portes.lua:", 11) == 0);
+    cr_expect(strncmp(variant_game_key_place(tavli, 1, "contact.blot"), "plakoto.lua:", 12) == 0);
+    cr_expect(strncmp(variant_game_key_place(tavli, 2, "runner.goal"), "fevga.lua:", 10) == 0);
+    cr_expect(variant_game_key_place(tavli, 0, "runner.goal") == NULL);
+    cr_expect(strncmp(variant_game_key_place(tavli, 2, "match.games"), "tavli.lua:", 10) == 0);
+    variant_destroy(tavli);
+}
