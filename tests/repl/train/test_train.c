@@ -156,17 +156,19 @@ Test(train, begins_with_the_net_played_by_so_far) {
     setenv("NARDBOX_PATH", "there", 1);
 #define HOUSE "train hypergammon --set doubles.times=3 --games 1600 --seed 2 --keep 0 "
     expect_line(HOUSE "--out first.net", 0, "It begins with what the net of hypergammon learned", "");
-    expect_line(HOUSE "--from there/nets/hypergammon.net --threads 3 --out named.net", 0,
-                "It begins with what the net in there/nets/hypergammon.net learned", "");
-    cr_expect(same_files("first.net", "named.net"));
+    if (NARDBOX_EVERY == 1) { // goes the same way through the program
+        expect_line(HOUSE "--from there/nets/hypergammon.net --threads 3 --out named.net", 0,
+                    "It begins with what the net in there/nets/hypergammon.net learned", "");
+        cr_expect(same_files("first.net", "named.net"));
+        // It is far ahead of one that begins with nothing.
+        spoil("first.net", "other.net", -1, -1);
+        expect_line(
+            "train hypergammon --set doubles.times=3 --games 32 --seed 2 --from nothing --hidden 32 --out other.net", 0,
+            "It is weaker than", "");
+    }
     begin_and_kill(HOUSE, "killed.net");
     expect_line(HOUSE "--out killed.net", 0, "a net of 32 hidden units", "");
     cr_expect(same_files("first.net", "killed.net"));
-    // It is far ahead of one that begins with nothing.
-    spoil("first.net", "other.net", -1, -1);
-    expect_line(
-        "train hypergammon --set doubles.times=3 --games 32 --seed 2 --from nothing --hidden 32 --out other.net", 0,
-        "It is weaker than", "");
     // What has learned these very rules is gone on with, too.
     expect_line("train hypergammon --games 320 --seed 2", 0, "It begins with what the net in there/nets/", "");
     // Not that of another training, nor a net that cannot serve.
@@ -236,7 +238,7 @@ Test(train, damaged_files_are_refused) {
     static const struct {
         long keep, flip;
     } ways[] = {{-1, 0}, {-1, 30}, {-1, 5000}, {0, -1}, {10, -1}, {100, -1}, {20000, -1}};
-    for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
+    for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i += NARDBOX_EVERY == 1 ? 1 : 3) {
         unlink("b.net");
         spoil("a.net.part", "b.net.part", ways[i].keep, ways[i].flip);
         expect_line("train hypergammon --games 32 --hidden 16 --seed 1 --out b.net", 0, "The net is in b.net",
