@@ -212,8 +212,8 @@ static CommandStatus run_command(Session *session, const Command *command, Words
     if (status == COMMAND_OK && (behind < command->least || behind > command->most)) {
         status = command_usage(session, words);
     }
-    if (status == COMMAND_OK) {
-        status = take_form(session, command, words) ? COMMAND_OK : COMMAND_USAGE;
+    if (status == COMMAND_OK && !take_form(session, command, words)) {
+        status = COMMAND_USAGE;
     }
     if (status == COMMAND_OK && (command->flags & COMMAND_NEEDS_PLAY) != 0) {
         Node node;
@@ -240,15 +240,11 @@ static CommandStatus play_chosen(Session *session, const char *play) {
     return status;
 }
 
-// Do the words stand for dice? Where these are typed and no checker is moved yet, numbers can be nothing else.
+// May the words stand for dice?
 static bool dice_are_typed(const Session *session, const Words *words) {
-    if (session->table == NULL || session->dice_auto || session_is_quizzed(session)) {
-        return false;
-    }
-    Node node = session_next(session);
-    bool waits = node.kind == NODE_CHANCE || (node.kind == NODE_DECIDE && node_word(&node, "roll") != NULL);
     const char *line = words_rest(words, 0);
-    return waits && strspn(line, "0123456789 \t-,") == strlen(line) && strpbrk(line, "0123456789") != NULL;
+    return session->table != NULL && !session->dice_auto && !session_is_quizzed(session) &&
+           strspn(line, "0123456789 \t-,") == strlen(line) && strpbrk(line, "0123456789") != NULL;
 }
 
 // `6 3` as `roll 6 3`.
@@ -279,13 +275,20 @@ static CommandStatus run_words(Session *session, Words *words, const char **name
         words_remove(words, 0); // `play 3` is `3`
         return run_words(session, words, name);
     }
-    if (command == NULL && dice_are_typed(session, words)) {
+    bool dice = command == NULL && dice_are_typed(session, words);
+    // Where dice are waited for, numbers can be nothing else.
+    if (dice && (node.kind == NODE_CHANCE || (node.kind == NODE_DECIDE && node_word(&node, "roll") != NULL))) {
         *name = "roll";
         return roll_typed(session, words);
     }
     const char *play = command == NULL ? games_chosen(session, words) : NULL;
     if (command == NULL && play == NULL && !games_asks_number(session, first) && move_is_typed(session, words->line)) {
-        return move_typed(session, words_rest(words, 0), words->word[0].at);
+        CommandStatus status = move_typed(session, words_rest(words, 0), words->word[0].at);
+        const Event *last = status != COMMAND_OK && dice ? session_last_event(session) : NULL;
+        if (last != NULL && last->kind == EVENT_ROLL) {
+            print_hint(session->screen, "(if you mean dice: `roll %s`)", words_rest(words, 0));
+        }
+        return status;
     }
     if (command == NULL && session->table != NULL) {
         command = find_rules_word(table_rules(session->table), first);
