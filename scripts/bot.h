@@ -49,9 +49,7 @@ const char *bot_output(const Bot *bot); // what it printed so far, clean text
 Status bot_net(Bot *bot, const Variant *variant, size_t game, const Rules *rules, const NetFound **found, Error *error);
 
 // For who writes "risk=2" where a bot's name was expected, or a bot with it where its file was.
-#define BOT_PARAMS_FORM                                                                                                \
-    "a bot's parameters stand in quotes with it, as in \"./mine.lua risk=2\", but behind `vs`, `bot` and `hint` "      \
-    "without quotes"
+#define BOT_PARAMS_FORM "a bot and its parameters stand together in quotes, as in \"./mine.lua risk=2\""
 
 // Has it the form of a parameter, whatever bot's?
 bool bot_is_param(const char *text);

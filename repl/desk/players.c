@@ -116,6 +116,13 @@ static Player add_seat(Session *session, Bot *bot, const char *spec, const char 
 }
 
 bool player_read(Session *session, const Words *words, size_t first, Player *player, CommandStatus *status) {
+    Words whole; // all of it in quotes, as `sim` takes a bot; the words before it keep their numbers
+    Text text = scratch_text();
+    text_add_repeated(&text, "- ", (int)first);
+    text_add(&text, "%s", words->word[first].text);
+    if (words->count == first + 1 && words_split(&whole, text.bytes) && bot_is_param(words_at(&whole, first + 1))) {
+        words = &whole;
+    }
     const char *spec = name_meant(words->word[first].text);
     if (strcmp(spec, "human") == 0 || strcmp(spec, "random") == 0) {
         *player = strcmp(spec, "human") == 0 ? PLAYER_HUMAN : PLAYER_RANDOM;
