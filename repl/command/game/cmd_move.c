@@ -20,8 +20,10 @@ CommandStatus move_need_play(Session *session, Node *node) {
     } else if (node->status != STATUS_OK) {
         return session_say_options(session, node);
     } else {
-        print_error(session->screen, "there is nothing to play yet: %s has to %s%s", session_side(session, node->actor),
-                    node->decide == DECIDE_CHOOSE ? "choose: " : "say ", session_options(session, node));
+        bool chooses = node->decide == DECIDE_CHOOSE;
+        print_error(session->screen, "%s%s has to %s%s",
+                    chooses ? "" : "there is nothing to play yet: ", session_side(session, node->actor),
+                    chooses ? "choose first: " : "say ", session_options(session, node));
     }
     return COMMAND_FAILED;
 }
