@@ -386,6 +386,11 @@ const char *rules_path_key(const Rules *rules, bool *always);
 // own name.
 const char *rules_option_name(const Rules *rules, const char *word);
 
+// What the side is called.
+static inline const char *rules_side_name(const Rules *rules, Side side) {
+    return rules->names[side == WHITE ? WORD_WHITE : WORD_BLACK];
+}
+
 // "off", "bar", "reserve"; NULL: a point has only its number.
 static inline const char *rules_place_name(const Rules *rules, int place) {
     return place == BOARD_OFF ? "off" : place == rules->bar ? "bar" : place == rules->reserve ? "reserve" : NULL;

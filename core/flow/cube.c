@@ -67,7 +67,7 @@ static const char *double_refusal(const Rules *rules, const Position *position, 
         return "this is the last turn, and only its play can still make a draw (finish.last_turn)";
     }
     if (!is_own_or_free(position, side)) {
-        const char *owner = rules->names[side == WHITE ? WORD_BLACK : WORD_WHITE];
+        const char *owner = rules_side_name(rules, side_other(side));
         snprintf(buffer, size, "%s has the cube, so only %s may double", owner, owner);
         return buffer;
     }

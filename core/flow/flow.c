@@ -247,7 +247,7 @@ static bool is_chance(const Rules *rules, const Position *position, Phase *phase
 static void describe_node(const Rules *rules, const Position *position, char *out, size_t size) {
     Node node;
     flow_next(rules, position, &node);
-    const char *name = rules->names[node.actor == WHITE ? WORD_WHITE : WORD_BLACK];
+    const char *name = rules_side_name(rules, node.actor);
     if (node.status != STATUS_OK) {
         snprintf(out, size, "a script has something to say, and fails");
     } else if (node.kind == NODE_OVER) {

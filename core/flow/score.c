@@ -226,8 +226,7 @@ Status flow_next_game(const Rules *next_rules, Position *position, Error *error)
             return error_illegal(error, "the match is over: drawn at %u-%u", (unsigned)position->score[WHITE],
                                  (unsigned)position->score[BLACK]);
         }
-        return error_illegal(error, "the match is over: %s has won %u-%u",
-                             next_rules->names[winner == WHITE ? WORD_WHITE : WORD_BLACK],
+        return error_illegal(error, "the match is over: %s has won %u-%u", rules_side_name(next_rules, winner),
                              (unsigned)position->score[winner], (unsigned)position->score[side_other(winner)]);
     }
     Position next;

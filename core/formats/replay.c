@@ -91,7 +91,8 @@ static Status wrong_node(Replay *replay, const Word *part, Side side, const char
                         : node->decide == DECIDE_ANSWER                            ? "a double waits for the answer"
                         : node->kind == NODE_DECIDE && node->decide == DECIDE_PLAY ? "a roll is still to be played"
                                                                                    : "it is not the time for that";
-    return replay_error(replay, part, STATUS_ILLEGAL, "%s %s here, but %s", side_name(side), does, other);
+    return replay_error(replay, part, STATUS_ILLEGAL, "%s %s here, but %s",
+                        rules_side_name(game_rules(replay->game), side), does, other);
 }
 
 // Goes on to the roll of `side` and makes it; does nothing if just this roll was made already.
@@ -174,12 +175,13 @@ Status replay_word(Replay *replay, const Word *part, Side side, const char *word
 // ---- results
 
 static Status check_win(Replay *replay, const Word *part, Side side, int points) {
+    const Rules *rules = game_rules(replay->game);
     const Position *position = game_position(replay->game);
     if (position->winner != side || position->points != points) {
-        return replay_error(replay, part, STATUS_BAD_INPUT,
-                            "the file says that %s wins %d here, but by the rules %s wins %d", side_name(side), points,
-                            position->winner == NOBODY ? "nobody" : side_name((Side)position->winner),
-                            position->points);
+        return replay_error(
+            replay, part, STATUS_BAD_INPUT, "the file says that %s wins %d here, but by the rules %s wins %d",
+            rules_side_name(rules, side), points,
+            position->winner == NOBODY ? "nobody" : rules_side_name(rules, position->winner), position->points);
     }
     return STATUS_OK;
 }
@@ -213,5 +215,5 @@ Status replay_win(Replay *replay, const Word *part, Side side, int points) {
     }
     return replay_error(replay, part, STATUS_BAD_INPUT,
                         "the file says that %s wins %d here, but the game is not over and can be resigned for %s",
-                        side_name(side), points, worth);
+                        rules_side_name(rules, side), points, worth);
 }

@@ -18,7 +18,7 @@ const char *session_side(const Session *session, Side side) {
     Rules plain;
     rules_init(&plain); // where no game is on the table
     const Rules *rules = session->table != NULL ? table_rules(session->table) : &plain;
-    char *name = scratch_copy(rules->names[side == WHITE ? WORD_WHITE : WORD_BLACK]);
+    char *name = scratch_copy(rules_side_name(rules, side));
     *name = (char)(*name >= 'a' && *name <= 'z' ? *name - 'a' + 'A' : *name);
     return name;
 }

@@ -350,8 +350,7 @@ const char *session_prompt(Session *session) {
     if (node.kind == NODE_OVER) {
         text_add(&out, " over");
     } else if (node.actor != NOBODY) {
-        const Rules *rules = table_rules(session->table);
-        char *name = scratch_copy(rules->names[node.actor == WHITE ? WORD_WHITE : WORD_BLACK]);
+        char *name = scratch_copy(session_side(session, node.actor));
         *name = (char)(*name >= 'A' && *name <= 'Z' ? *name - 'A' + 'a' : *name);
         text_add(&out, " %s", name);
         if (node.kind == NODE_DECIDE && node.decide == DECIDE_PLAY) {

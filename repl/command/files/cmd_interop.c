@@ -105,7 +105,7 @@ CommandStatus command_export(Session *session, const Words *words) {
     const char *name[2];
     for (int side = 0; side < 2; side++) {
         const char *seated = player_short_name(session, session->player[side]);
-        const char *own = table_rules(session->table)->names[side == WHITE ? WORD_WHITE : WORD_BLACK];
+        const char *own = rules_side_name(table_rules(session->table), (Side)side);
         name[side] = count == 4 ? words->word[2 + side].text : *seated != '\0' ? seated : own;
     }
     size_t length;
