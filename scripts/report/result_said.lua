@@ -128,9 +128,11 @@ function said.test()
     return {}
   end
   local first, second = words.bot(0), words.bot(1)
-  local line = ("sequential test, %+g or %+g points a game%s, errors of %g %%: ratio %.2f, decided at %.2f or %.2f")
-    :format(test.low, test.high, result.weighers and " (luck taken out)" or "", 100 * test.error, test.llr, test.lower,
-      test.upper)
+  local alike <const> = math.abs(test.llr) >= 1e6 -- it stands for one without end
+  local line = ("sequential test, %+g or %+g points a game%s, errors of %g %%: %s"):format(test.low, test.high,
+    result.weighers and " (luck taken out)" or "", 100 * test.error,
+    alike and ("every %s came to the same"):format(said.is_pairs and "pair of games" or "game")
+    or ("ratio %.2f, decided at %.2f or %.2f"):format(test.llr, test.lower, test.upper))
   if test.decision == "better" then
     return { line, ("%s is better than %s (at least nearer to %+g than to %+g points a game)."):format(first, second,
       test.high, test.low) }

@@ -44,6 +44,11 @@ Test(experiment_commands, commands) {
         {{"sim", "narde", "--games", "10", "--sprt", "-1..1", "--seed", "1"}, 0, "sequential test, -1 or +1", NULL},
         // past its bound, but before its first look
         {{"duel", "hypergammon", "random", "runner", "--games", "100", "--seed", "4"}, 0, "decides nothing yet", NULL},
+        // no hits, no blots
+        {{"duel", "narde", "blitz", "blitz aggression=0.9", "--games", "10"},
+         0,
+         "every pair of games came to the same",
+         NULL},
         {{"compare", "narde", "fevga", "--bot", "random", "--games", "50", "--seed", "1"}, 0, "beside narde:", NULL},
         {{"sweep", "narde", "head.per_turn"}, 2, NULL, "KEY=FROM..TO"},
         {{"sweep", "narde", "head.per_turn=3..1"}, 2, NULL, "from low to high and of at most 64"},
