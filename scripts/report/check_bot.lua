@@ -8,7 +8,7 @@ for _, own in ipairs(result.variants) do
 end
 local width <const> = words.widest(rows, function(own) return own.variant end, 18)
 if #rows > 0 then
-  print((" "):rep(width) .. "  games     won  points a game  again the same")
+  print((" "):rep(width) .. "  games     won  points a game  same on replay")
 end
 for _, own in ipairs(rows) do
   local line = words.padded(own.variant, width) .. ("%7d"):format(own.games)

@@ -172,7 +172,7 @@ Test(check, bots_with_mistakes) {
 
 Test(check, rows_of_bots_fit_into_80_columns) {
     Ran ran = run_program(ARGUMENTS("check", "runner", "--games", "1", "--seconds", "2"), "");
-    CHECK_HAS(ran.out, "points a game  again the same\n");
+    CHECK_HAS(ran.out, "points a game  same on replay\n");
     for (const char *line = ran.out; *line != '\0'; line += strcspn(line, "\n") + 1) {
         cr_expect_leq(strcspn(line, "\n"), 80, "%.100s", line);
     }
