@@ -309,6 +309,7 @@ Test(board, pictures) {
         {"use backgammon", "", 30 + 2, 0},
         {"use backgammon; roll 3 1", "", 30 + 2 + 4, 0},
         {"use backgammon; roll 3 1", "8/5 6/5", 30 + 2 + 4, 2},
+        {"use backgammon; roll 3 1; 8; 5", "6/5", 30 + 2 + 4, 2}, // the rest of a move under way
         {"use backgammon; roll 3 1; 24/23/20", "", 30 + 2, 2},
         {"use long_nardi", "", 10 + 2, 0}, // five of each stack
         {"use backgammon; position bar:2,13:8,off:5 bar:1,24:2,13:12 b 66 cube=4b", "bar/19/13(2)", 0, 0},

@@ -18,15 +18,20 @@
 static CommandStatus write_picture(Session *session, const Words *words, const char *path) {
     bool over = words->count > 1 && strcmp(words->word[1].text, "!") == 0;
     size_t first = over ? 2 : 1;
-    json_t *facts = session_facts(session);
-    if (words->count > first) {
-        Judgement judgement;
+    bool move = words->count > first;
+    Judgement judgement;
+    UnderWay hand = session->hand;
+    if (move) {
         CommandStatus status =
             move_read(session, words_rest(words, first), session->screen->words->word[first].at, &judgement);
         if (status != COMMAND_OK) {
-            json_decref(facts);
             return status;
         }
+        session_let_go(session); // its arrows are for all of it
+    }
+    json_t *facts = session_facts(session);
+    session->hand = hand;
+    if (move) {
         session_show_move(session, facts, session_next(session).actor, &judgement.way);
     }
     const char *text = board_draw(session->screen, "svg", facts);

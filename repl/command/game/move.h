@@ -34,8 +34,9 @@ void quiz_end(Session *session);
 // anything but COMMAND_OK the message was given.
 CommandStatus move_read(Session *session, const char *text, size_t at, Judgement *judgement);
 
-// The steps under way followed by the typed ones, until the line is done.
-const char *move_with_steps(const Session *session, const char *typed);
+// A move that is only asked about, until the line is done: what is no whole play by itself goes on from the steps under
+// way, as it does where it is typed alone.
+const char *move_meant(Session *session, const char *move);
 
 // Says that the steps under way are taken back, and does so.
 void move_drop_steps(Session *session);

@@ -25,7 +25,7 @@ const char *move_refusal(const Table *table, const char *move, const Refusal *re
     return scratch_format("%s is not legal: %s", *move != '\0' ? move : "passing", reason_of(table, refusal));
 }
 
-const char *move_with_steps(const Session *session, const char *typed) {
+static const char *move_with_steps(const Session *session, const char *typed) {
     Text text = scratch_text();
     const Rules *rules = table_rules(session->table);
     const Progress *progress = &session->hand.progress;
@@ -40,6 +40,13 @@ const char *move_with_steps(const Session *session, const char *typed) {
 static Status judge(Session *session, Numbering numbering, const char *text, Judgement *judgement, Error *error) {
     return play_judge(table_rules(session->table), game_position(session->table->game), numbering, text,
                       session_plays(session), judgement, error);
+}
+
+const char *move_meant(Session *session, const char *move) {
+    Judgement judgement;
+    Error error = {0, 0, ""};
+    bool alone = judge(session, session->numbering, move, &judgement, &error) == STATUS_OK;
+    return alone ? move : move_with_steps(session, move);
 }
 
 // Adds " REASON  (key = value, place)" of a step of the checker on `from` by each number left, those on which
@@ -300,9 +307,10 @@ CommandStatus move_read(Session *session, const char *text, size_t at, Judgement
     if (needed != COMMAND_OK) {
         return needed;
     }
-    const char *move = move_in_plain_words(session, text);
-    Status status = judge(session, session->numbering, move, judgement, &error);
-    return status == STATUS_OK ? COMMAND_OK : complain_of_move(session, status, move, at, judgement, &error);
+    const char *move = move_in_plain_words(session, text), *whole = move_meant(session, move);
+    at -= strlen(whole) - strlen(move);
+    Status status = judge(session, session->numbering, whole, judgement, &error);
+    return status == STATUS_OK ? COMMAND_OK : complain_of_move(session, status, whole, at, judgement, &error);
 }
 
 static CommandStatus make_typed(Session *session, const Judgement *judgement) {

@@ -259,14 +259,9 @@ static CommandStatus why_here(Session *session, const Words *words) {
     size_t at = session->screen->words->word[1].at;
     const Words *line = session->screen->words;
     const Position *position = game_position(session->table->game);
-    const char *move = move_without_line(session, typed), *whole = move_with_steps(session, move);
-    // What is no whole play by itself goes on from the steps under way, as it does where it is typed alone.
-    Judgement judgement;
-    Error error;
-    bool alone = play_judge(table_rules(session->table), position, session->numbering, move, plays, &judgement,
-                            &error) == STATUS_OK;
-    at -= alone ? 0 : strlen(whole) - strlen(move);
-    status = judge_and_say(session, session->table, position, plays, session->numbering, alone ? move : whole, at);
+    const char *move = move_without_line(session, typed), *whole = move_meant(session, move);
+    at -= strlen(whole) - strlen(move);
+    status = judge_and_say(session, session->table, position, plays, session->numbering, whole, at);
     session->screen->words = line;
     return status;
 }
