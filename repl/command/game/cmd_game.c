@@ -268,16 +268,21 @@ CommandStatus command_resign(Session *session, const Words *words) {
     }
     Node node = session_next(session);
     const char *side = session_side(session, node.actor);
-    bool goes_on = node.kind != NODE_OVER && game_position(session->table->game)->turn != NOBODY;
+    const Position *position = game_position(session->table->game);
+    bool goes_on = node.kind != NODE_OVER && position->turn != NOBODY;
+    const char *note = rules->cube_jacoby && position->cube_owner == NOBODY && outcome != OUTCOME_SINGLE
+                           ? scratch_format(", which counts %s while nobody has doubled: cube.jacoby",
+                                            outcome_word(rules, OUTCOME_SINGLE))
+                           : "";
     if (session->screen->interactive && goes_on && session->resign_asked != outcome) {
         session->resigning = outcome;
-        print(session->screen, "%s resigns (%s)? Type `resign%s%s` again to confirm, or play on.\n", side,
-              outcome_word(rules, outcome), *asked != '\0' ? " " : "", asked);
+        print(session->screen, "%s resigns (%s%s)? Type `resign%s%s` again to confirm, or play on.\n", side,
+              outcome_word(rules, outcome), note, *asked != '\0' ? " " : "", asked);
         return COMMAND_OK;
     }
     Error error = {0, 0, ""};
     Status status = game_resign(session->table->game, node.actor, outcome, &error);
-    return session_done(session, status, &error, NULL, scratch_format("%s resigns", side));
+    return session_done(session, status, &error, NULL, scratch_format("%s resigns%s", side, note));
 }
 
 CommandStatus command_score(Session *session, const Words *words) {
