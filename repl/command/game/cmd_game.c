@@ -304,7 +304,9 @@ CommandStatus command_next(Session *session, const Words *words) {
     (void)words;
     Error error = {0, 0, ""};
     Status status = game_next_game(session->table->game, &error);
-    return session_done(session, status, &error, NULL, "the next game begins");
+    bool crawford = game_position(session->table->game)->crawford;
+    return session_done(session, status, &error, NULL,
+                        crawford ? "the Crawford game begins: no doubling" : "the next game begins");
 }
 
 // ---- who plays, and how
