@@ -194,21 +194,25 @@ static void rulebook_note(Rulebook *book, const char *key, const char *value, co
     }
 }
 
-// Lays settings over the book's rules, `default` as what the files say of each game; false with the error filled in.
-static bool rulebook_set(Rulebook *book, const Override *settings, size_t count, Error *error) {
-    for (size_t i = 0; i < count; i++) {
-        const Override *own = &settings[i];
-        bool plain = strcmp(own->value, "default") == 0;
-        for (size_t game = 0; game < book->count; game++) {
-            const char *said = plain ? table_value(variant_rules(book->edition->variant, game), own->key) : own->value;
-            said = plain && *said == '\0' ? "false" : said;
-            if (rules_set_text(&book->rules[game], own->key, said, error) != STATUS_OK) {
-                return false;
-            }
-        }
-        rulebook_note(book, own->key, plain ? NULL : own->value, own->origin);
+bool table_lay_setting(Rules *rules, const Variant *variant, const char *key, const char *value, Error *error) {
+    bool plain = strcmp(value, "default") == 0, good = true;
+    for (size_t game = 0; game < variant_game_count(variant) && good; game++) {
+        const char *said = plain ? table_value(variant_rules(variant, game), key) : value;
+        said = plain && *said == '\0' ? "false" : said;
+        good = rules_set_text(&rules[game], key, said, error) == STATUS_OK;
     }
-    return true;
+    return good;
+}
+
+// Lays settings over the book's rules; false with the error filled in.
+static bool rulebook_set(Rulebook *book, const Override *settings, size_t count, Error *error) {
+    bool good = true;
+    for (size_t i = 0; i < count && good; i++) {
+        const Override *own = &settings[i];
+        good = table_lay_setting(book->rules, book->edition->variant, own->key, own->value, error);
+        rulebook_note(book, own->key, strcmp(own->value, "default") == 0 ? NULL : own->value, own->origin);
+    }
+    return good;
 }
 
 static bool overrides_equal(const Rulebook *a, const Rulebook *b) {

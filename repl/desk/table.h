@@ -161,6 +161,10 @@ const char **table_key_paths(const Rules *a, const Rules *b, size_t *count);
 // Those of them whose values differ.
 const char **table_changed_paths(const Rules *a, const Rules *b, size_t *count);
 
+// Lays a setting over the rules of all the variant's games, `default` as what its files say of each. False with the
+// error filled in.
+bool table_lay_setting(Rules *rules, const Variant *variant, const char *key, const char *value, Error *error);
+
 // The value of a key; as people read it, "(nothing)" stands where it is empty. It lives until the line is done.
 const char *table_value(const Rules *rules, const char *key);
 const char *table_value_said(const Rules *rules, const char *key);

@@ -20,18 +20,15 @@ enum {
 // ---- variants
 
 // Lays "KEY=VALUE" over the rules of all games.
-static bool lay_over(LabRules *rules, const char *setting, char *message) {
+static bool lay_over(LabRules *rules, const Variant *variant, const char *setting, char *message) {
     const char *equals = strchr(setting, '=');
     Error error = {0, 0, ""};
     if (equals == NULL) {
         return experiment_refuse(message, "\"%.80s\" is no setting: KEY=VALUE was expected", setting);
     }
     const char *key = scratch_copy_bytes(setting, (size_t)(equals - setting));
-    bool good = true;
-    for (size_t i = 0; i < rules->count && good; i++) {
-        good = rules_set_text(&rules->rules[i], key, equals + 1, &error) == STATUS_OK;
-    }
-    return good || experiment_refuse(message, "%.80s: %s", setting, error.text);
+    return table_lay_setting(rules->rules, variant, key, equals + 1, &error) ||
+           experiment_refuse(message, "%.80s: %s", setting, error.text);
 }
 
 static bool complete(LabRules *rules, const char *name, char *message) {
@@ -84,12 +81,12 @@ static CommandStatus load_variant(Experiment *experiment, size_t at, const PlanV
     bool good = true;
     for (size_t i = 0; i < entry->set.count && good; i++) {
         const char *setting = entry->set.text[i];
-        good = lay_over(rules, setting, message);
+        good = lay_over(rules, variant, setting, message);
         if (more == NULL) {
             text_add(&label, " %s", setting);
         }
     }
-    good = good && (more == NULL || lay_over(rules, more, message)) && complete(rules, label.bytes, message) &&
+    good = good && (more == NULL || lay_over(rules, variant, more, message)) && complete(rules, label.bytes, message) &&
            join_outcomes(rules, label.bytes, message);
     experiment->label[at] = label.bytes;
     return good ? COMMAND_OK : COMMAND_FAILED;
