@@ -238,6 +238,19 @@ local function item(text)
   print("  " .. words.wrapped(text, 2, math.max(0, report.columns - 2)))
 end
 
+-- "head.per_turn=2": the games that have it so.
+local setting <const> = words.split(words.replaced(result.question, " ", ""), "=")
+local having, is_rule = {}, false
+for _, game in ipairs(games) do
+  local value = game.r.from.values[setting[1]]
+  having[#having + 1] = value and value == setting[2] and game.name or nil
+  is_rule = is_rule or value ~= nil
+end
+if is_rule and setting[2] then
+  print(words.wrapped(("%s = %s: %s"):format(setting[1], setting[2], #having > 0 and words.listed(having, "and")
+    or ("no game; `help %s` lists the values"):format(setting[1]))))
+  return
+end
 if #games == 0 or #games[1].answers == 0 then
   print("No game says anything like that; `variants` lists all, `help RULE` explains a rule.")
   return

@@ -75,6 +75,9 @@ Test(find, answers) {
     ran = run_program(ARGUMENTS("variants", "--find", "who rolls 1-1 gives it to the opponent"), NULL);
     CHECK_HAS(ran.out, "+house/snake_eyes can be laid over any of them: ");
     ran_destroy(&ran);
+    ran = run_program(ARGUMENTS("variants", "--find", "dice.count = 3"), NULL);
+    cr_expect_str_eq(ran.out, "dice.count = 3: fayles and tabula\n");
+    ran_destroy(&ran);
 }
 
 Test(find, nothing) {
