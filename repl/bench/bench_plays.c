@@ -27,31 +27,28 @@ static inline const Position *pair_at(const PlayLoad *load, size_t i) {
     return load->packed != NULL ? (const void *)(load->packed + i * PACKED) : &load->pairs[i];
 }
 
-int64_t bench_list_all(void *context) {
-    PlayLoad *load = context;
+// The boards, and where it is wanted the steps of all of them.
+static inline int64_t list_pairs(PlayLoad *load, bool steps) {
     int64_t plays = 0;
     for (size_t i = 0; i < load->count; i++) {
         if (plays_generate_growing(load->rules, pair_at(load, i), &load->list) != STATUS_OK) {
             return -1;
+        }
+        if (steps) {
+            play_list_steps(&load->list, load->steps);
+            __asm__ volatile("" : : "r"(load->steps) : "memory"); // they count as read
         }
         plays += (int64_t)load->list.count;
     }
     return plays;
 }
 
-// The boards, and then the steps of all of them.
+int64_t bench_list_all(void *context) {
+    return list_pairs(context, false);
+}
+
 static int64_t list_steps(void *context) {
-    PlayLoad *load = context;
-    int64_t plays = 0;
-    for (size_t i = 0; i < load->count; i++) {
-        if (plays_generate_growing(load->rules, pair_at(load, i), &load->list) != STATUS_OK) {
-            return -1;
-        }
-        play_list_steps(&load->list, load->steps);
-        __asm__ volatile("" : : "r"(load->steps) : "memory"); // they count as read
-        plays += (int64_t)load->list.count;
-    }
-    return plays;
+    return list_pairs(context, true);
 }
 
 static int64_t count_all(void *context) {
