@@ -40,12 +40,8 @@ int session_numbers_left(const Session *session, uint8_t *number) {
 }
 
 const PlayList *session_plays(Session *session) {
-    const Game *game = session->table->game;
     const PlayList *plays = game_plays(session->table->game);
-    if (plays == NULL) {
-        Status status = game_plays_failure(game, NULL);
-        memory_need(status != STATUS_NO_MEMORY);
-    }
+    memory_need(plays != NULL || game_plays_failure(session->table->game, NULL) != STATUS_NO_MEMORY);
     return plays;
 }
 

@@ -61,9 +61,6 @@ static CommandStatus rate_plays(Session *session, Player player, const Node *nod
     BotAnswer answer;
     size_t count;
     const PlayText *sorted = session_sorted_plays(session, &count);
-    if (sorted == NULL) {
-        return session_tell_plays(session);
-    }
     double *value = scratch_get(count, sizeof *value);
     Rated *rated = scratch_get(count, sizeof *rated);
     Status status = player_ask(session, player, node, value, &answer, &error);
@@ -117,9 +114,6 @@ static CommandStatus rate_by_net(Session *session, Player player, const NetFound
     Error error = {0, 0, ""};
     size_t count;
     const PlayText *sorted = session_sorted_plays(session, &count);
-    if (sorted == NULL) {
-        return session_tell_plays(session);
-    }
     BotRating *rating = scratch_get(count, sizeof *rating);
     size_t *number = scratch_get(count, sizeof *number);
     for (size_t i = 0; i < count; i++) {
@@ -230,6 +224,9 @@ static CommandStatus advise(Session *session, const Words *words, size_t first, 
     }
     if (node.decide != DECIDE_PLAY) {
         return why ? reasons_tell_cube(session, words, player, plies, &node) : tell_word(session, player, &node);
+    }
+    if (session_plays(session) == NULL) {
+        return session_tell_plays(session);
     }
     return why           ? reasons_tell(session, words, player, plies)
            : net != NULL ? rate_by_net(session, player, net, plies, most, made_again)

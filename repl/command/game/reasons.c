@@ -250,9 +250,6 @@ CommandStatus reasons_tell(Session *session, const Words *words, Player player, 
     if (command_refuses_rows(session, words)) {
         return COMMAND_USAGE;
     }
-    if (reasons.plays == NULL) {
-        return session_tell_plays(session);
-    }
     size_t index = find_asked(session, words, &given, &answer), place = 1;
     if (given && index == SIZE_MAX) {
         return answer;
