@@ -306,12 +306,9 @@ static CommandStatus run_stream(Session *session, FILE *stream, const char *name
         if (length > 0 && line[length - 1] == '\n') {
             line[--length] = '\0';
         }
-        CommandStatus status = COMMAND_FAILED;
-        if (strlen(line) != (size_t)length) {
-            print_error(session->screen, "the line has a NUL byte in it");
-        } else {
-            status = in_batch(session_run_line(session, line));
-        }
+        CommandStatus status = strlen(line) != (size_t)length
+                                   ? print_error(session->screen, "the line has a NUL byte in it")
+                                   : in_batch(session_run_line(session, line));
         first = first == COMMAND_OK ? status : first;
         // Another program may be at the other end and wait for the answer.
         fflush(stdout);

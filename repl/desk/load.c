@@ -81,11 +81,7 @@ Variant *session_load_variant(Session *session, const char *spec, size_t word, C
         snprintf(error.text, sizeof error.text,
                  "%.200s is a patch, not a game; `use +%.200s` lays it over the game at the table", patch, patch);
     }
-    if (*status == COMMAND_FAILED && word != SIZE_MAX) {
-        print_error_word(session->screen, word, "%s", error.text);
-    } else {
-        print_error(session->screen, "%s", error.text);
-    }
+    print_error_word(session->screen, *status == COMMAND_FAILED ? word : SIZE_MAX, "%s", error.text);
     if (error.status == VARIANT_NOT_FOUND && session->screen->interactive && strpbrk(spec, "+/") == NULL) {
         bool number = text_number(spec, INT_MAX) >= 0;
         const char *names = number || strcmp(spec, "game") == 0 ? "" : variants_named(spec);

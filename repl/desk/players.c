@@ -73,10 +73,8 @@ static Bot *load_bot(Session *session, const char *spec, size_t word, CommandSta
             "there is no player \"%s\"; there are `human` and, from weak to strong, gentle, club, strong and "
             "expert (`bots` lists all)",
             spec);
-    } else if (*status == COMMAND_FAILED) {
-        print_error_word(session->screen, word, "%s", error.text);
     } else {
-        print_error(session->screen, "%s", error.text);
+        print_error_word(session->screen, *status == COMMAND_FAILED ? word : SIZE_MAX, "%s", error.text);
     }
     return NULL;
 }
@@ -123,11 +121,12 @@ bool player_read(Session *session, const Words *words, size_t first, Player *pla
     if (words->count == first + 1 && words_split(&whole, text.bytes) && bot_is_param(words_at(&whole, first + 1))) {
         words = &whole;
     }
+    *status = COMMAND_FAILED;
     const char *spec = name_meant(words->word[first].text);
     if (strcmp(spec, "human") == 0 || strcmp(spec, "random") == 0) {
         *player = strcmp(spec, "human") == 0 ? PLAYER_HUMAN : PLAYER_RANDOM;
         if (words->count > first + 1) {
-            *status = print_error_word(session->screen, first + 1, "%s has no parameters", spec);
+            print_error_word(session->screen, first + 1, "%s has no parameters", spec);
         }
         return words->count == first + 1;
     }
@@ -137,13 +136,10 @@ bool player_read(Session *session, const Words *words, size_t first, Player *pla
     }
     Text settings = scratch_text();
     bool good = set_params(session, bot, words, first + 1, &settings);
-    if (!good) {
-        *status = COMMAND_FAILED;
-        bot_destroy(bot);
-    } else if (find_seat(session, spec, settings.bytes, player)) {
-        bot_destroy(bot);
-    } else {
+    if (good && !find_seat(session, spec, settings.bytes, player)) {
         *player = add_seat(session, bot, spec, settings.bytes);
+    } else {
+        bot_destroy(bot);
     }
     return good;
 }

@@ -104,8 +104,7 @@ static bool check_game(Reader *reader, const Variant *variant, size_t game) {
                     reader->spec);
         good = false;
     }
-    good = good && (same || lay_over(reader, variant, game, saved));
-    return good;
+    return good && (same || lay_over(reader, variant, game, saved));
 }
 
 Variant *saved_load_old(Reader *reader) {

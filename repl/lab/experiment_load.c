@@ -296,9 +296,7 @@ CommandStatus experiment_load_kept(Experiment *experiment, const Plan *plan, con
         nets_set_folder(plan->nets);
     }
     CommandStatus status = load_variants(experiment, error);
-    if (status == COMMAND_OK) {
-        status = load_bots(experiment, error);
-    }
+    status = status == COMMAND_OK ? load_bots(experiment, error) : status;
     if (status == COMMAND_OK && plan->adjust && !find_weighers(experiment, error)) {
         status = COMMAND_FAILED;
     }

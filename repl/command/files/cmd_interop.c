@@ -270,8 +270,7 @@ static CommandStatus import_text(Session *session, const Words *own, const char 
     Table *table = table_create(variant);
     status = lay_header(session, table, &header) ? command_apply_sets(session, own, table) : COMMAND_FAILED;
     if (status == COMMAND_OK && own->count != (named ? 3U : 2U)) {
-        print_error(session->screen, "usage: %s", commands_find("import")->syntax);
-        status = COMMAND_USAGE;
+        status = command_usage(session, own);
     }
     if (status == COMMAND_OK) {
         begin_table(session, table, &header);
@@ -295,14 +294,9 @@ CommandStatus command_import(Session *session, const Words *words) {
     size_t length;
     const char *path = words->word[1].text;
     const char *trouble;
-    CommandStatus status = COMMAND_FAILED;
     char *bytes = file_read(path, MOST_BYTES, &length, &trouble);
-    if (bytes == NULL) {
-        status = print_trouble(session->screen, 1, trouble);
-    } else if (strlen(bytes) != length) {
-        print_error_word(session->screen, 1, "%s is no game: it has a NUL byte in it", path);
-    } else {
-        status = import_text(session, words, path, bytes);
-    }
-    return status;
+    return bytes == NULL ? print_trouble(session->screen, 1, trouble)
+           : strlen(bytes) != length
+               ? print_error_word(session->screen, 1, "%s is no game: it has a NUL byte in it", path)
+               : import_text(session, words, path, bytes);
 }

@@ -374,9 +374,6 @@ CommandStatus command_set(Session *session, const Words *words) {
                                 "a value is missing: `set %s VALUE`; `show %s` shows the present one", key, key);
     }
     Settings settings;
-    status = COMMAND_FAILED;
-    if (read_settings(session, words, 1, &settings)) {
-        status = apply_settings(session, &settings, words_has(words, "--new"));
-    }
-    return status;
+    return read_settings(session, words, 1, &settings) ? apply_settings(session, &settings, words_has(words, "--new"))
+                                                       : COMMAND_FAILED;
 }
