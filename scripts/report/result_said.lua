@@ -43,6 +43,9 @@ local function gain(cell, name)
 end
 
 local function spread(from)
+  if not from.sd then
+    return nil -- of a single game
+  end
   local q = {}
   for at, value in pairs(from.quantiles) do
     q[at] = words.up_to(value)

@@ -32,6 +32,16 @@ static void leave(void) {
 
 TestSuite(reports, .init = enter, .fini = leave);
 
+// Of two games, one has no end: the other has no spread.
+Test(reports, of_a_single_game) {
+    Ran ran = run_program(ARGUMENTS("sim", "nardi_classique", "--set", "layout=4:2", "--set", "bearoff.match=exact",
+                                    "--set", "bearoff.dice=2,4,6", "--bot", "random", "--games", "2", "--seed", "1"),
+                          "");
+    CHECK_HAS(ran.out, "rolls per game");
+    cr_expect(strstr(ran.err, "failed") == NULL, "%s", ran.err);
+    ran_destroy(&ran);
+}
+
 static Ran run_text(const char *text) {
     write_text("mine.lua", text);
     return run_program(ARGUMENTS("results", "1", "--report", "./mine.lua", "--db", "n.db"), "");
