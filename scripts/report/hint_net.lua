@@ -1,11 +1,22 @@
 -- hint_net.lua: what a net (`name`) thinks of the best of so many `plays`: result.rows as `hint --json` prints them;
--- gammons and backgammons: the game's words for them, if the rules score them
+-- gammons and backgammons: the game's words for them, if the rules score them. A play that was not looked at as far as
+-- the best is worth no more than the least of those that were: where it came out above, "<" says so.
 local words = require "words"
 
 local rows <const> = result.rows
 
 local function name_of(row)
   return row.play ~= "" and row.play or "- (pass)"
+end
+
+local least = math.huge -- of what was looked at furthest
+for _, row in words.each(rows) do
+  least = row.ahead == rows[1].ahead and math.min(least, row.equity) or least
+end
+
+-- `number` as it is shown, `mark` before it where it is but a bound.
+local function bound(row, mark, number)
+  return (row.ahead < rows[1].ahead and row.equity == least and mark or "") .. number
 end
 
 local width <const> = words.widest(rows, name_of, 0)
@@ -19,8 +30,8 @@ local scored <const> = words.fitting_chances(#head + behind, result)
 print(("%s, of %d play%s, points a game:"):format(result.name, result.plays, result.plays == 1 and "" or "s"))
 print(head .. (scored and words.chances_head(scored) or ""))
 for i, row in ipairs(rows) do
-  local cells = { { -5, "#" .. row.number }, { width, name_of(row) }, { -8, words.signed("%+.3f", row.equity) } }
-  cells[4] = (i > 1 or scored) and { -6, i > 1 and ("%.3f"):format(row.loss) or "" } or nil
+  local cells = { { -5, "#" .. row.number }, { width, name_of(row) }, { -8, bound(row, "<", words.signed("%+.3f", row.equity)) } }
+  cells[4] = (i > 1 or scored) and { -6, i > 1 and bound(row, ">", ("%.3f"):format(row.loss)) or "" } or nil
   if scored then
     words.add_chances(cells, row, scored)
   end
