@@ -168,6 +168,13 @@ CommandStatus command_diff(Session *session, const Words *words) {
 }
 
 CommandStatus rulebook_find(Session *session, const char *question) {
+    char key[64];
+    int after = 0;
+    if (sscanf(question, " %63[a-z_.] =%n", key, &after) == 1 && after > 0 && strchr(key, '.') != NULL &&
+        rules_find_key(key) == NULL) {
+        rule_complain_unknown(session, SIZE_MAX, key);
+        return COMMAND_FAILED;
+    }
     json_t *games = json_array(), *patches = json_array();
     VariantNames list = {NULL, 0};
     variant_names_list(&list);
