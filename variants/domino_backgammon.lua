@@ -11,15 +11,15 @@ return {
   based_on = { "backgammon", "house/domino_hands", "house/runners_wait" },
 
   match    = { starter = "alternate" },                         -- the hands alternate
-  state    = { each = { pairs = 0 }, shared = { exchanged = false } },
+  state    = { each = { doubles = 0 }, shared = { _exchanged = false } },
   before_roll = { function(turn, parent)
     local mine, shared = turn.mine, turn.shared
-    local own = doubles[turn.starter and 1 or 2][mine.pairs + 1]
-    local allowed = shared.exchanged and own
+    local own = doubles[turn.starter and 1 or 2][mine.doubles + 1]
+    local allowed = shared._exchanged and own
     parent()
-    shared.exchanged = shared.exchanged or shared.swapped
-    if allowed and turn:ask("me", mine.tile, own) == own then
-      mine.tile, mine.pairs = own, mine.pairs + 1
+    shared._exchanged = shared._exchanged or shared._swap
+    if allowed and turn:ask("me", mine._tile, own) == own then
+      mine._tile, mine.doubles = own, mine.doubles + 1
     end
     return {}                                                   -- said all: nothing is passed down
   end, about = "Once the hands have changed places, a side that has turned over a domino may play its next double "
@@ -32,19 +32,19 @@ return {
     { position = "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 w - turns=0-0 starter=w",
       after = { "turn roll", "choose 31", "roll 31", "play 8/5 6/5", "turn roll" },
       all = { "65", "63", "61", "52", "43", "41", "32" }, why = "and the other" },
-    { position = "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 w - turns=7-7 starter=w down=254-254 turned=14",
+    { position = "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 w - turns=7-7 starter=w _down=254-254 _turned=14",
       after = { "turn roll", "choose 21", "roll 21", "play 13/11 6/5", "turn roll" },
       all = { "64", "62", "54", "53", "51", "42", "31", "21" },
       why = "all have been played: Black has the other hand now" },
-    { position = "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 b - turns=8-7 starter=w swapped=1 exchanged=1",
+    { position = "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 b - turns=8-7 starter=w _swap=1 _exchanged=1",
       after = { "turn roll", "choose 64" }, all = { "64", "22" },
       why = "or, from now on, the lowest double in its place" },
-    { position = "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 b - turns=8-7 starter=w swapped=1 exchanged=1",
+    { position = "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 b - turns=8-7 starter=w _swap=1 _exchanged=1",
       after = { "turn roll", "choose 64", "choose 22", "roll 22", "play 13/11(2) 6/4(2)", "turn roll", "choose 65" },
       all = { "65", "11" }, why = "White's doubles are others" },
-    { position = "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 b - turns=8-7 starter=w swapped=1 exchanged=1 pairs=0-3",
+    { position = "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 b - turns=8-7 starter=w _swap=1 _exchanged=1 doubles=0-3",
       after = { "turn roll", "choose 64" }, all = { "64" }, why = "each double once" },
-    { position = "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 w 65 turns=2-2 tile=65-0", illegal = { "24/18 13/8" },
+    { position = "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 w 65 turns=2-2 _tile=65-0", illegal = { "24/18 13/8" },
       legal = { "13/7 13/8" }, why = "the runners wait until the fourth turn" },
   },
 }

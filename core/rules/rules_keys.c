@@ -120,9 +120,11 @@ static const RuleKey keys[] = {
     {"score.extra.NAME", RULE_EXTRA, offsetof(Rules, extra), 0, 255, 0, NULL, NULL,
      "further ways to win that the hook game_over may name, and their points"},
     {"state.each.NAME", RULE_STATE, offsetof(Rules, state), INT32_MIN, INT32_MAX, 0, NULL, NULL,
-     "what hooks remember for each side, and its value at the start; the text \"none\": no such state"},
+     "what hooks remember for each side, and its value at the start; not shown where the name begins with _; the text "
+     "\"none\": no such state"},
     {"state.shared.NAME", RULE_STATE, offsetof(Rules, state), INT32_MIN, INT32_MAX, 1, NULL, NULL,
-     "what hooks remember once for both sides, and its value at the start; the text \"none\": no such state"},
+     "what hooks remember once for both sides, and its value at the start; not shown where the name begins with _; the "
+     "text \"none\": no such state"},
     WORD("single", WORD_SINGLE, "single", "word for a won game"),
     WORD("gammon", WORD_GAMMON, "gammon", "word for a win with none borne off by the loser"),
     WORD("backgammon", WORD_BACKGAMMON, "backgammon", "word for the highest win"),

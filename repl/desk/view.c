@@ -19,13 +19,13 @@ static void set(json_t *facts, const char *name, json_t *value) {
 
 // ---- the game
 
-// What hooks remember, of one side or (NOBODY) of both: a text for each.
+// What hooks remember, of one side or (NOBODY) of both: a text for each, but for names with _ before them.
 static json_t *state_facts(const Rules *rules, const Position *position, Side side) {
     json_t *list = json_array();
     for (int i = 0; i < rules->state_count; i++) {
         const StateField *field = &rules->state[i];
         int value = (int)position->state[side == NOBODY ? 0 : side][i];
-        if (field->shared == (side == NOBODY)) {
+        if (field->shared == (side == NOBODY) && field->name[0] != '_') {
             const char *text = field->is_bool ? (value ? "yes" : "no") : scratch_format("%d", value);
             json_array_append_new(list, json_shown(scratch_format("%s %s", field->name, text)));
         }

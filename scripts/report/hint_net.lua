@@ -30,7 +30,8 @@ local scored <const> = words.fitting_chances(#head + behind, result)
 print(("%s, of %d play%s, points a game:"):format(result.name, result.plays, result.plays == 1 and "" or "s"))
 print(head .. (scored and words.chances_head(scored) or ""))
 for i, row in ipairs(rows) do
-  local cells = { { -5, "#" .. row.number }, { width, name_of(row) }, { -8, bound(row, "<", words.signed("%+.3f", row.equity)) } }
+  local equity = bound(row, "<", words.signed("%+.3f", row.equity))
+  local cells = { { -5, "#" .. row.number }, { width, name_of(row) }, { -8, equity } }
   cells[4] = (i > 1 or scored) and { -6, i > 1 and bound(row, ">", ("%.3f"):format(row.loss)) or "" } or nil
   if scored then
     words.add_chances(cells, row, scored)
