@@ -229,12 +229,14 @@ const char *rules_nearest_key(const char *path) {
         words[i] = keys[i].path;
     }
     const char *near = word_nearest(path, strlen(path), words, count);
-    // A key under the wrong group, or without its group: the same last word elsewhere.
+    // A key under the wrong group, or without its group: the same last word elsewhere. Or a state that is neither one
+    // side's nor shared.
     const char *dot = strrchr(path, '.');
     const char *tail = dot ? dot + 1 : path;
     for (size_t i = 0; i < count && !last; i++) {
         const char *other = strrchr(keys[i].path, '.');
-        if (strlen(tail) >= (known ? TELLING : 1) && other && strcmp(other + 1, tail) == 0) {
+        bool state = keys[i].type == RULE_STATE && strncmp(path, "state.", 6) == 0;
+        if (state || (strlen(tail) >= (known ? TELLING : 1) && other && strcmp(other + 1, tail) == 0)) {
             last = keys[i].path;
         }
     }

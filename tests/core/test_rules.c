@@ -504,6 +504,8 @@ Test(rules, nearest_words) {
     cr_expect_null(word_nearest("dice", 4, fields, 3));
     cr_expect_str_eq(word_nearest("hlpe", 4, fields, 3), "help");
     cr_expect_str_eq(word_nearest("alue", 4, fields, 3), "value");
+    cr_expect_str_eq(rules_nearest_key("state.token"), "state.each.NAME");
+    cr_expect_null(rules_nearest_key("score.oin"));
     cr_expect_null(word_nearest("", 0, words, 4));
     char longer[100];
     memset(longer, 'x', sizeof longer);
