@@ -83,6 +83,7 @@ static const Line lines[] = {
     {"key", "backgammon", "hit.in_home=false;move.passing=any"},
     {"key", "backgammon", "hit.goes_to=start"},
     {"key", "backgammon", "hit.needs=one_home"},
+    {"key", "backgammon", "hit.needs=one_home;move.passing=any"},
     {"key", "backgammon", "hit.needs=all_entered"},
     {"key", "backgammon", "hit.run=stay"},
     {"key", "backgammon", "hit.run=no_stack;bearoff.other_die=other_checker"},

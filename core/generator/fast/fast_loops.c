@@ -254,7 +254,8 @@ static bool waits_for_home(const Fast *fast) {
     return fast->rules->hit_needs == NEEDS_ONE_HOME && !(wide_mask(fast->own, 1) & (fast->home | bit(BOARD_OFF)));
 }
 
-// hit.needs = one_home: while none is home, and none can come there, points with a blot are closed (pins apart).
+// hit.needs = one_home: while none is home, and none can come there, points with a blot are closed (pins apart). By
+// move.passing = any one comes there on a closed point, too, so that nothing is known before.
 static void close_blots(Fast *fast, const uint8_t *number, int count, bool equal) {
     uint32_t landings, blot = fast->blot;
     fast->open &= ~blot;
@@ -368,7 +369,7 @@ static FastContact contact_kind(const Rules *rules) {
 static bool find_loop(Fast *fast, const uint8_t *number, int count, bool equal, bool tests, bool lists, bool *walked) {
     *walked = !equal & (count != 2);
     if (fast->rules->fast_sometimes) {
-        if (fast->blot && !fast->pinnable && waits_for_home(fast)) {
+        if (fast->blot && !fast->pinnable && fast->rules->move_passing != PASSING_ANY && waits_for_home(fast)) {
             close_blots(fast, number, count, equal);
         }
         uint32_t landings, held = reach(fast, number, count, equal, &landings);
