@@ -120,11 +120,10 @@ static const RuleKey keys[] = {
     {"score.extra.NAME", RULE_EXTRA, offsetof(Rules, extra), 0, 255, 0, NULL, NULL,
      "further ways to win that the hook game_over may name, and their points"},
     {"state.each.NAME", RULE_STATE, offsetof(Rules, state), INT32_MIN, INT32_MAX, 0, NULL, NULL,
-     "what hooks remember for each side, and its value at the start; not shown where the name begins with _; the text "
+     "what hooks remember for each side, and its value at the start; a name that begins with _ is not shown; "
      "\"none\": no such state"},
     {"state.shared.NAME", RULE_STATE, offsetof(Rules, state), INT32_MIN, INT32_MAX, 1, NULL, NULL,
-     "what hooks remember once for both sides, and its value at the start; not shown where the name begins with _; the "
-     "text \"none\": no such state"},
+     "the same once for both sides"},
     WORD("single", WORD_SINGLE, "single", "word for a won game"),
     WORD("gammon", WORD_GAMMON, "gammon", "word for a win with none borne off by the loser"),
     WORD("backgammon", WORD_BACKGAMMON, "backgammon", "word for the highest win"),

@@ -1,6 +1,7 @@
 -- find.lua: the games nearest to what somebody says of theirs
 --
--- `result.question` is what was said, in small Latin letters; `result.games` the rule sets that can be had
+-- `result.question` is what was said, in small Latin letters, and `result.key` the rule if it is a rule and its
+-- `result.value`: then the games are named that have it so; `result.games` the rule sets that can be had
 -- (rule_sets.lua), each with its title in such letters (`folded`) and what the list of games says of it (`offered`);
 -- `result.patches`, name and about of each house rule. The question is taken to pieces at commas and the like, and each
 -- piece is held against every sentence that a game's keys say (sentences.lua): what counts is how much of the piece's
@@ -16,6 +17,16 @@ local APART <const> = 0.3 -- what words lose that stand in several clauses
 -- What a sentence is worth as an answer: all that is said of one thing; what a file says of itself, and the list of
 -- games of it; that there is no such thing; what a rulebook need not say.
 local GROUP <const>, ABOUT <const>, OFFERED <const>, ABSENT <const>, QUIET <const> = 0.85, 1, 0.7, 0.9, 0.4
+
+if result.key then
+  local having, wanted = {}, words.replaced(result.value, " ", "")
+  for _, game in words.each(result.games) do
+    having[#having + 1] = words.replaced(game.values[result.key] or "", " ", "") == wanted and game.name or nil
+  end
+  print(words.wrapped(("%s = %s: %s"):format(result.key, result.value, #having > 0
+    and words.listed(having, "and") or ("no game; `help %s` lists the values"):format(result.key))))
+  return
+end
 
 -- What people say, and what the sentences say instead.
 local other_words <const> = {
@@ -238,19 +249,6 @@ local function item(text)
   print("  " .. words.wrapped(text, 2, math.max(0, report.columns - 2)))
 end
 
--- "head.per_turn=2": the games that have it so.
-local setting <const> = words.split(words.replaced(result.question, " ", ""), "=")
-local having, is_rule = {}, false
-for _, game in ipairs(games) do
-  local value = game.r.from.values[setting[1]]
-  having[#having + 1] = value and value == setting[2] and game.name or nil
-  is_rule = is_rule or value ~= nil
-end
-if is_rule and setting[2] then
-  print(words.wrapped(("%s = %s: %s"):format(setting[1], setting[2], #having > 0 and words.listed(having, "and")
-    or ("no game; `help %s` lists the values"):format(setting[1]))))
-  return
-end
 if #games == 0 or #games[1].answers == 0 then
   print("No game says anything like that; `variants` lists all, `help RULE` explains a rule.")
   return

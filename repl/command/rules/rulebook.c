@@ -169,9 +169,9 @@ CommandStatus command_diff(Session *session, const Words *words) {
 
 CommandStatus rulebook_find(Session *session, const char *question) {
     char key[64];
-    int after = 0;
-    if (sscanf(question, " %63[a-z_.] =%n", key, &after) == 1 && after > 0 && strchr(key, '.') != NULL &&
-        rules_find_key(key) == NULL) {
+    int value = 0; // where it begins, behind "KEY ="
+    bool setting = sscanf(question, " %63[a-z_.] = %n", key, &value) == 1 && value > 0 && strchr(key, '.') != NULL;
+    if (setting && rules_find_key(key) == NULL) {
         rule_complain_unknown(session, SIZE_MAX, key);
         return COMMAND_FAILED;
     }
@@ -194,6 +194,8 @@ CommandStatus rulebook_find(Session *session, const char *question) {
         variant_destroy(variant);
     }
     print_told(session->screen, "find",
-               json_pack("{s:s, s:o, s:o}", "question", text_fold(question), "games", games, "patches", patches));
+               json_pack("{s:s, s:o*, s:s, s:o, s:o}", "question", text_fold(question), "key",
+                         setting ? json_string(key) : NULL, "value", question + value, "games", games, "patches",
+                         patches));
     return COMMAND_OK;
 }
