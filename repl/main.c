@@ -58,7 +58,7 @@ static int complain(const char *format, const char *word) {
 static int read_word(char **argv, int i, Arguments *arguments) {
     bool behind = arguments->variant != NULL && i == arguments->variant_at + 1;
     const char *meant = game_word_meant(argv[i]);
-    if (behind && (strcmp(meant, "vs") == 0 || strcmp(meant, "to") == 0)) {
+    if (behind && (strcmp(meant, "vs") == 0 || strcmp(meant, "to") == 0 || *meant == '+')) {
         arguments->variant = NULL;
         arguments->command = arguments->variant_at;
         arguments->plays = true;

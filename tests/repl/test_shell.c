@@ -94,6 +94,7 @@ Test(shell, statuses) {
          NULL},
         {{"--seed", "1", "narde", "to", "3"}, "rules match\n", 0, "match.crawford = false", NULL},
         {{"backgammon", "to", "x"}, "", 1, NULL, "a match is to a number of points"},
+        {{"backgammon", "+house/joker_cube", "vs", "random"}, "rules\n", 0, "(backgammon+house/joker_cube)", NULL},
         {{"rules", "Gul Bara", "match.to"}, "", 0, "match.to = 5", NULL},
         {{"rules", "nardi", "match.to"}, "", 1, NULL, "may mean long_nardi"},
         {{"rules", "hyper", "match.to"}, "", 1, NULL, "hypergammon"}, // beginnings are for the prompt

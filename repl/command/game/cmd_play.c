@@ -143,9 +143,14 @@ static CommandStatus begin_game(Session *session, const Beginning *beginning) {
     return COMMAND_OK;
 }
 
-// The name of a variant, a title of several words, too: the words before `end`. NULL: there are none.
+// What the words before `end` name: a variant, by a title of several words, too, and patches. NULL: there are none.
 static const char *spec_typed(const Words *words, size_t end) {
-    return end < 2 ? NULL : words_joined(words, 1, end);
+    Text spec = scratch_text();
+    for (size_t i = 1; i < end; i++) {
+        const char *word = words->word[i].text;
+        text_add(&spec, "%s%s", i == 1 || *word == '+' ? "" : " ", word);
+    }
+    return end < 2 ? NULL : spec.bytes;
 }
 
 // What stands for a file, whatever path it was named by; shipped ones are no files.
@@ -291,7 +296,8 @@ static CommandStatus play_variant(Session *session, Words *words) {
     if (bot == words->count) {
         return print_error_word(session->screen, vs, "the name of a bot is missing behind `vs`; `bots` lists them");
     }
-    if (vs > 2 && variant_is_shipped(text_fold(words->word[1].text))) { // `play tavla gentle`
+    if (vs > 2 && *words->word[2].text != '+' && variant_is_shipped(text_fold(words->word[1].text))) {
+        // `play tavla gentle`
         if (vs < words->count) {
             return print_error_word(session->screen, 2, "\"%s\" is not expected here", words->word[2].text);
         }
