@@ -81,7 +81,7 @@ typedef struct Compare {
     uint64_t seed;
     Rules by_keys, by_hooks, without; // without the rule
     PlayList keys, hooks, all;
-    long plays, fired;
+    long plays, fired, too_many; // pairs of which the hooks have more plays than can be listed
 } Compare;
 
 // ---- rules
@@ -178,6 +178,10 @@ static bool compare_pair(Compare *compare, const Position *position) {
         return false;
     }
     status = plays_generate_growing(&compare->by_hooks, position, &compare->hooks);
+    if (status == STATUS_FULL) { // four numbers and a prefer_play that looks at the way, now and then
+        compare->too_many++;
+        return true;
+    }
     if (status != STATUS_OK) {
         Error error = {0};
         if (status == STATUS_SCRIPT) {
@@ -276,9 +280,10 @@ static bool compare_case(const Case *what, long pairs, uint64_t seed) {
            play_list_create(&compare.hooks, 4096) == STATUS_OK && play_list_create(&compare.all, 4096) == STATUS_OK &&
            compare_pairs(&compare, pairs);
     if (same) {
-        printf("%-14s %-16s %-50s %8ld pairs %10ld plays %8ld differ without %6.1f s\n", what->hooks, what->variant,
-               what->common, pairs, compare.plays, compare.fired, (double)(clock() - start) / CLOCKS_PER_SEC);
-        same = compare.fired > 0 || pairs < ENOUGH;
+        printf("%-14s %-16s %-50s %8ld pairs %10ld plays %8ld differ without, %ld too many, %6.1f s\n", what->hooks,
+               what->variant, what->common, pairs - compare.too_many, compare.plays, compare.fired, compare.too_many,
+               (double)(clock() - start) / CLOCKS_PER_SEC);
+        same = (compare.fired > 0 || pairs < ENOUGH) && compare.too_many <= pairs / ENOUGH;
     }
     fflush(stdout);
     play_list_destroy(&compare.keys);
