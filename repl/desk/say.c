@@ -192,20 +192,14 @@ void session_say_effects(Session *session, const Position *before) {
     if (table_rules(session->table)->hooks == NULL) {
         return;
     }
-    bool same_checkers = true;
     for (int side = 0; side < 2; side++) {
         int gain = row_total(&now->board.row[side]) - row_total(&before->board.row[side]);
-        same_checkers = same_checkers && gain == 0;
         say_gain(session, (Side)side, gain, "checker");
         say_gain(session, (Side)side, now->gained[side] - before->gained[side], "point");
     }
-    bool same_board = memcmp(&now->board, &before->board, sizeof now->board) == 0;
-    // Choosing moves no checker, and playing (but for passing) moves some, onwards.
-    bool as_thrown = memcmp(&now->board, &before->thrown, sizeof now->board) == 0;
-    bool back = event->kind == EVENT_WORD   ? !same_board && same_checkers
-                : event->kind == EVENT_PLAY ? as_thrown && event->play.count > 0
-                                            : false;
-    if (back) {
+    bool moved = event->kind == EVENT_WORD ? memcmp(&now->board, &before->board, sizeof now->board) != 0
+                                           : event->kind == EVENT_PLAY && event->play.count > 0;
+    if (moved && memcmp(&now->board, &before->thrown, sizeof now->board) == 0) {
         print(session->screen, "the roll is taken back: the board is as it was before it\n");
     }
 }
