@@ -57,8 +57,8 @@ bool word_equal(const char *text, size_t length, const char *word);
 size_t word_find(const char *word, size_t length, const char *const *words, size_t count);
 
 // Nearest word to `word` (length `length`) among `count` words: smallest edit distance (swapped
-// neighbours cost one), at most a third of the word (two for three to five letters, one below). NULL if nothing is
-// near.
+// neighbours cost one; of equal ones that with the same first letter), at most a third of the word (two for three to
+// five letters, one below). NULL if nothing is near.
 const char *word_nearest(const char *word, size_t length, const char *const *words, size_t count);
 
 // "; did you mean NEAR?" for the end of a message, or "" if `near` is NULL.

@@ -85,7 +85,7 @@ static unsigned edit_distance(const char *a, size_t a_length, const char *b, siz
 
 const char *word_nearest(const char *word, size_t length, const char *const *words, size_t count) {
     const char *best = NULL;
-    unsigned best_distance = 0;
+    unsigned least = 0;
     if (length == 0 || length > NEAREST_MAX) {
         return NULL;
     }
@@ -96,12 +96,14 @@ const char *word_nearest(const char *word, size_t length, const char *const *wor
             continue;
         }
         unsigned distance = edit_distance(word, length, words[i], other);
-        if (distance > 1 && 2 * distance >= (other > length ? other : length) && small(word[0]) != small(words[i][0])) {
+        bool begins = small(word[0]) == small(words[i][0]);
+        if (distance > 1 && 2 * distance >= (other > length ? other : length) && !begins) {
             continue; // half of the letters and the first are others: dice is no side
         }
-        if (distance <= allowed && distance < other && (!best || distance < best_distance)) {
+        unsigned far = 2 * distance + !begins; // of two as near, the one that begins alike: ilegal is not legal
+        if (distance <= allowed && distance < other && (!best || far < least)) {
             best = words[i];
-            best_distance = distance;
+            least = far;
         }
     }
     return best;

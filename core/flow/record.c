@@ -7,6 +7,7 @@
 #include "core/word.h"
 #include "core/writer.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static const char *word_kind(DecideKind decide) {
@@ -137,32 +138,52 @@ static Status apply_resign(Game *game, const Line *line, Error *error) {
     return rest_error(line, error, "a side and a class as in \"resign white gammon\"");
 }
 
-Status record_apply(Game *game, const char *text, Error *error) {
+// Where something is to be said: how that is written as a line.
+static void add_form(Game *game, const Line *line, Error *error) {
+    Node node;
+    game_next(game, &node);
+    if (node.kind == NODE_DECIDE && node.word_count > 0 && strcmp(word_kind(node.decide), line->kind) != 0) {
+        size_t used = strlen(error->text);
+        snprintf(error->text + used, sizeof error->text - used, "; as in \"%s %s\"", word_kind(node.decide),
+                 rules_option_name(game_rules(game), node.words[0]));
+    }
+}
+
+static Status apply(Game *game, const Line *line, Error *error) {
     static const char *const kinds[] = {"roll", "turn", "answer", "choose", "play", "resign", "next"};
+    if (strcmp(line->kind, "roll") == 0) {
+        return apply_roll(game, line, error);
+    }
+    if (strcmp(line->kind, "turn") == 0 || strcmp(line->kind, "answer") == 0 || strcmp(line->kind, "choose") == 0) {
+        return apply_word(game, line, error);
+    }
+    if (strcmp(line->kind, "play") == 0) {
+        return apply_play(game, line, error);
+    }
+    if (strcmp(line->kind, "resign") == 0) {
+        return apply_resign(game, line, error);
+    }
+    if (strcmp(line->kind, "next") == 0) {
+        return *line->rest ? rest_error(line, error, "nothing after it") : game_next_game(game, error);
+    }
+    if (strcmp(line->kind, "set") == 0 || strcmp(line->kind, "reload") == 0) {
+        return word_error(error, &line->kind_word, "%s: rules are not changed by an event of the game alone",
+                          line->kind);
+    }
+    return word_error(
+        error, &line->kind_word,
+        "\"%s\" is not an event; events are roll, turn, answer, choose, play, resign and next%s", line->kind,
+        word_hint(word_nearest(line->kind, line->kind_word.length, kinds, sizeof kinds / sizeof kinds[0])).text);
+}
+
+Status record_apply(Game *game, const char *text, Error *error) {
     Line line;
     if (!read_line(&line, text)) {
         return error_set(error, STATUS_BAD_INPUT, 0, strlen(text), "a line this long is not an event of a game");
     }
-    if (strcmp(line.kind, "roll") == 0) {
-        return apply_roll(game, &line, error);
+    Status status = apply(game, &line, error);
+    if (status != STATUS_OK && error != NULL) {
+        add_form(game, &line, error);
     }
-    if (strcmp(line.kind, "turn") == 0 || strcmp(line.kind, "answer") == 0 || strcmp(line.kind, "choose") == 0) {
-        return apply_word(game, &line, error);
-    }
-    if (strcmp(line.kind, "play") == 0) {
-        return apply_play(game, &line, error);
-    }
-    if (strcmp(line.kind, "resign") == 0) {
-        return apply_resign(game, &line, error);
-    }
-    if (strcmp(line.kind, "next") == 0) {
-        return *line.rest ? rest_error(&line, error, "nothing after it") : game_next_game(game, error);
-    }
-    if (strcmp(line.kind, "set") == 0 || strcmp(line.kind, "reload") == 0) {
-        return word_error(error, &line.kind_word, "%s: rules are not changed by an event of the game alone", line.kind);
-    }
-    return word_error(
-        error, &line.kind_word,
-        "\"%s\" is not an event; events are roll, turn, answer, choose, play, resign and next%s", line.kind,
-        word_hint(word_nearest(line.kind, line.kind_word.length, kinds, sizeof kinds / sizeof kinds[0])).text);
+    return status;
 }

@@ -261,7 +261,7 @@ local function example(r, each)
     claims[#claims + 1] = places == "The start" and next or places .. "; " .. next
   end
   local text, steps = table.concat(claims, "; "), told_steps(each.after)
-  text = steps and ("after %s, %s"):format(steps, text) or text
+  text = steps and (#claims > 0 and "after %s, %s" or "%s may follow"):format(steps, text) or text
   return ("%s.%s"):format(text:sub(1, 1):upper() .. text:sub(2), reason(each.why))
 end
 

@@ -276,6 +276,7 @@ Test(variants, claims) {
         {ONE_OF_TWO ", all = { '13/7', '13/8', '' }", 1, {"no play at all should be legal: "}},
         {ONE_OF_TWO ", count = 3, why = 'L12'", 1, {"there are 2 plays, not 3", "(L12)"}},
         {"position = '13:1 w 65', count = 1", 1, {"the position cannot be read: "}},
+        {ONE_OF_TWO ", legal = {}", 1, {"nothing is claimed: gives, legal, illegal, all or count"}},
         // Before a throw they speak of dice, at the end of nothing.
         {NO_DICE ", count = 21, legal = '66', illegal = {}", 0, {""}},
         {NO_DICE ", count = 1", 1, {"there are 21 rolls, not 1"}},
@@ -311,6 +312,8 @@ Test(variants, claims_of_words) {
         {NO_DICE ", all = { 'roll' }", 1, {"double is legal too, but not listed under `all`"}},
         {NO_DICE ", legal = 'dobule'", 1, {"dobule should be legal: ", "did you mean double?"}},
         {NO_DICE ", count = 5", 1, {"there are 2 answers, not 5"}},
+        {NO_DICE ", after = 'roll 31', count = 1", 1, {"now White is to say roll or double; as in \"turn roll\""}},
+        {NO_DICE ", after = 'double', count = 1", 1, {"\"double\" is not an event", "; as in \"turn roll\""}},
         {NO_DICE
          ", after = { 'turn double', 'answer drop' }, gives = '13:1,4:7,3:7 23:2,6:13 w - score=1-0 over=w:single:1'",
          0,

@@ -323,9 +323,14 @@ static Status run_one(Run *run) {
     Position position;
     Error error;
     Status status = STATUS_OK;
+    const VariantExample *example = run->example;
     run->bad = false;
     run->rules = variant_rules(run->variant, 0);
-    if (position_parse(run->rules, run->example->position, &position, &error) != STATUS_OK) {
+    if (example->gives == NULL && !example->all_given && example->count < 0 &&
+        example->after_count + example->legal_count + example->illegal_count == 0) {
+        tell(run, "nothing is claimed: gives, legal, illegal, all or count");
+    }
+    if (position_parse(run->rules, example->position, &position, &error) != STATUS_OK) {
         tell(run, "the position cannot be read: %s", error.text);
         return STATUS_OK;
     }
