@@ -460,8 +460,8 @@
 ---@class rule_file.move
 --- how the opponent travels: contrary (against me), parallel (same way, half a round apart), same (same road)
 ---@field direction? "contrary"|"parallel"|"same"
---- where one checker may stop between two numbers: open points, any (jumps over closed ones), empty (no hit in
---- passing)
+--- where one checker may stop between two numbers: open points, any (jumps over closed ones, but not to enter),
+--- empty (no hit in passing)
 ---@field passing? "open"|"any"|"empty"
 
 ---@class rule_file.contact

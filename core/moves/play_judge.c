@@ -50,9 +50,12 @@ static int places_reached(const Judge *judge) {
 }
 
 // Keeps the refusal that came furthest in what was typed. Of those that came equally far: a step that was typed as it
-// stands before one on the way of a collapsed chain, and both before a number that does not fit.
+// stands before one on the way of a collapsed chain or with a number too large, and these before one that does not fit.
 static bool comes_furthest(Judge *judge, Reason reason, bool as_typed) {
-    int kind = reason == REASON_NO_SUCH_DIE ? 0 : reason == REASON_NO_CHECKER ? 1 : as_typed ? 3 : 2;
+    int kind = reason == REASON_NO_SUCH_DIE             ? 0
+               : reason == REASON_NO_CHECKER            ? 1
+               : as_typed && reason != REASON_OFF_MATCH ? 3
+                                                        : 2;
     int progress = places_reached(judge) * 4 + kind;
     if (progress <= judge->best_progress) {
         return false;
@@ -311,7 +314,7 @@ static void try_shape(Judge *judge, const WalkState *state, int depth, int c, St
         WalkState next;
         Reason reason = walk_try_step(judge->walk, state, step, flags[k], true, &next);
         if (reason != REASON_NONE) {
-            bool between = !arrives && reason == REASON_CLOSED;
+            bool between = !arrives && reason == REASON_CLOSED && judge->walk->rules->move_passing != PASSING_ANY;
             refuse(judge, state, between ? REASON_CLOSED_PASSING : reason, step, arrives);
             continue;
         }

@@ -113,7 +113,8 @@ static const struct {
                           .of_value = {[NEEDS_ONE_HOME] = "no hitting before one of your checkers is home",
                                        [NEEDS_ALL_ENTERED] = "no hitting while you have checkers to enter"}},
     [REASON_HIT_GOES_TO] = {"hit.goes_to",
-                            .sentence = "the hit checker would go back to its start, but your checkers are there"},
+                            .sentence =
+                                "the hit checker would go back to its start, but a checker of yours would stand there"},
     [REASON_HIT_RUN] = {"hit.run",
                         .of_value = {[RUN_STAY] = "a checker that hit in its home board must stay where it hit",
                                      [RUN_NO_STACK] = "a checker that hit in its home board may not join your other "

@@ -34,8 +34,8 @@ static const RuleKey keys[] = {
     ENUM("move.direction", move_direction, DIRECTION_CONTRARY, WORDS("contrary", "parallel", "same"),
          "how the opponent travels: contrary (against me), parallel (same way, half a round apart), same (same road)"),
     ENUM("move.passing", move_passing, PASSING_OPEN, WORDS("open", "any", "empty"),
-         "where one checker may stop between two numbers: open points, any (jumps over closed ones), empty (no hit in "
-         "passing)"),
+         "where one checker may stop between two numbers: open points, any (jumps over closed ones, but not to "
+         "enter), empty (no hit in passing)"),
     ENUM("contact.blot", contact_blot, BLOT_HIT, WORDS("hit", "pin", "either", "closed"),
          "what a single opposing checker is: to be hit, to be pinned, either as the mover likes, or a closed point"),
     BOOL("hit.in_home", hit_in_home, 1, "may a blot be hit inside the hitter's own home board"),

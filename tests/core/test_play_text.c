@@ -212,7 +212,7 @@ Test(play_text, every_refusal_names_its_rule) {
         {"layout=24:5,reserve:10; hit.needs=all_entered; entry.first=none", "24:5,reserve:10 6:1,2:14 w 54", "24/19",
          REASON_HIT_NEEDS, "hit.needs", "while you have checkers to enter"},
         {"layout=24:2,6:13; hit.goes_to=start", "13:2,1:2 17:1,2:2 w 54", "13/8*", REASON_HIT_GOES_TO, "hit.goes_to",
-         "your checkers are there"},
+         "a checker of yours would stand there"},
         {BACKGAMMON "; hit.run=stay", "7:1,3:2 20:1,1:2 w 22", "7/5*/3", REASON_HIT_RUN, "hit.run", "must stay"},
         {PERSIAN, "6:2,3:2,10:1 20:1,1:2 w 21", "6/5*/3", REASON_HIT_RUN, "hit.run",
          "may not join your other checkers"},
