@@ -46,6 +46,11 @@ bool session_is_quizzed(const Session *session) {
     return game != NULL && session->quizzed.event == game_event_count(game) + 1 && game_redo_count(game) > 0;
 }
 
+bool session_looks_back(const Session *session) {
+    const Game *game = session->table != NULL ? session->table->game : NULL;
+    return game != NULL && game_redo_count(game) > 0 && (session->gone || session_is_quizzed(session));
+}
+
 bool session_set_seed(Session *session, const char *typed) {
     long long seed = text_number(typed, 999999999999999999);
     if (seed >= 0) {

@@ -273,6 +273,13 @@ void turn_go_to(Game *game, size_t events) {
     }
 }
 
+size_t turn_see_all(const Session *session) {
+    Game *game = session->table->game;
+    size_t here = game_event_count(game);
+    turn_go_to(game, session_looks_back(session) ? SIZE_MAX : here);
+    return here;
+}
+
 long session_count_plays(Session *session) {
     const PlayList *plays = session_plays(session);
     return plays != NULL ? (long)plays->count : -1;

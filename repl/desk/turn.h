@@ -48,6 +48,9 @@ const PlayText *session_sorted_plays(Session *session, size_t *count);
 // Takes events back or makes them again until so many are done, or as many as there are.
 void turn_go_to(Game *game, size_t events);
 
+// Goes to the end of a game that is looked back at (session_looks_back). Returns the events there were before.
+size_t turn_see_all(const Session *session);
+
 // Number of legal plays now, -1 where none is to be made.
 long session_count_plays(Session *session);
 

@@ -154,8 +154,8 @@ static uint64_t state_of(const Session *session) {
 }
 
 void kept_save(Session *session) {
-    if (!session->screen->interactive || session->table == NULL || session->table->game == NULL ||
-        session_is_quizzed(session)) { // the file has the whole game
+    session->gone = session->gone && session_looks_back(session);
+    if (!session->screen->interactive || session->table == NULL || session->table->game == NULL) {
         return;
     }
     if (session->kept == NULL) {
@@ -179,7 +179,7 @@ void kept_save(Session *session) {
         kept->took = kept->wrote_at - begin;
         if (why == 0) {
             kept->table = table;
-            kept->written = now;
+            kept->written = state_of(session); // the game may have gone to its end and back
         }
         tell_trouble(session, why);
     }
@@ -201,7 +201,16 @@ void kept_leave(Session *session, const Table *table, bool forget) {
     }
 }
 
+// A game that is left is left as it was, not where it was looked back at.
+static void look_up(Session *session) {
+    if (session_looks_back(session)) {
+        session_let_go(session);
+        turn_see_all(session);
+    }
+}
+
 void session_take_table(Session *session, Table *table) {
+    look_up(session);
     kept_save(session);
     Table *before = session->table;
     UnderWay hand = session->hand;
@@ -270,6 +279,7 @@ void kept_end(Session *session) {
     if (kept == NULL) {
         return;
     }
+    look_up(session);
     if (session->table != NULL && !is_there(kept, session->table)) {
         kept->table = NULL;
     }

@@ -3,6 +3,7 @@
 #include "repl/keep/saved_game.h"
 #include "repl/base/scratch.h"
 #include "repl/desk/say.h"
+#include "repl/desk/turn.h"
 
 #include "core/record.h"
 #include "repl/base/file_write.h"
@@ -168,7 +169,8 @@ void saved_game_write(const Session *session, Text *out) {
         add_value(player, strlen(player), out);
     }
     text_add(out, "dice %s\nevents\n", session->dice_auto ? "auto" : "given");
-    size_t count = game_event_count(table->game);
+    const bool back = session_looks_back(session);
+    const size_t here = turn_see_all(session), count = game_event_count(table->game);
     for (size_t i = 0; i < count; i++) {
         char event[EVENT_TEXT];
         text_add(out, "%s\n", record_print(table->game, i, event));
@@ -177,6 +179,7 @@ void saved_game_write(const Session *session, Text *out) {
             text_add(out, "note %s\n", note);
         }
     }
-    add_hand(&session->hand, out);
+    add_hand(back ? &(UnderWay){0} : &session->hand, out);
     text_add(out, "end %zu\n", count);
+    turn_go_to(table->game, here);
 }

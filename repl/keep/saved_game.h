@@ -34,7 +34,7 @@
 // The game goes on by the rules that were saved with it, whatever the files say by now. Form 1, which is still read,
 // had no texts (saved_old.c).
 //
-// What is done can be read back; what could be redone is not kept.
+// What is done can be read back; what was undone is not kept, what is looked back behind (session_looks_back) is.
 #pragma once
 
 #include "repl/desk/session.h"

@@ -63,15 +63,21 @@ static void warn_of_settings(Session *session) {
 static const char *print_game(Session *session, const FileForm *form, const char *const name[2], size_t *length) {
     const char *spec = variant_spec(table_newest_variant(session->table));
     FileLabels labels = {strcmp(spec, plain_variant) == 0 ? NULL : spec, {name[WHITE], name[BLACK]}};
+    Game *game = session->table->game;
     bool throw_left;
     Error error = {0, 0, ""};
-    Status status = form->write(session->table->game, &labels, NULL, 0, length, &throw_left, &error);
+    const size_t here = turn_see_all(session);
+    char *text = NULL;
+    Status status = form->write(game, &labels, NULL, 0, length, &throw_left, &error);
+    if (status == STATUS_OK) {
+        text = scratch_get(*length + 1, 1);
+        form->write(game, &labels, text, *length + 1, length, &throw_left, &error);
+    }
+    turn_go_to(game, here);
     if (status != STATUS_OK) {
         print_error(session->screen, "this game cannot be told in a %s file: %s", form->suffix, error.text);
         return NULL;
     }
-    char *text = scratch_get(*length + 1, 1);
-    form->write(session->table->game, &labels, text, *length + 1, length, &throw_left, &error);
     if (throw_left) {
         print_warning(session->screen, "the last roll is not played yet and is left out");
     }

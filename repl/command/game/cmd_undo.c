@@ -115,6 +115,7 @@ CommandStatus command_goto(Session *session, const Words *words) {
     session_let_go(session);
     turn_go_to(game, wanted);
     session->quizzed.event = 0;
+    session->gone = true;
     kept_save(session);
     print(session->screen, "%s\n",
           wanted == 0 ? "at the beginning"
