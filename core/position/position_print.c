@@ -139,7 +139,8 @@ static void write_hooks(Writer *writer, const Rules *rules, const Position *posi
     if (position->roll_count && position->roller != position->turn) {
         writer_add(writer, " threw=%s", position->roller == WHITE ? "w" : "b");
     }
-    if (position_keeps_throw(rules) && position->roll_count &&
+    // None is noted where only dice were set (position_set_roll): then it is the board, as position_parse has it.
+    if (position_keeps_throw(rules) && position->roll_count && row_total(&position->thrown.row[WHITE]) > 0 &&
         (position->thrown_head || memcmp(&position->thrown, &position->board, sizeof(Board)) != 0)) {
         write_board(writer, rules, "thrown", &position->thrown);
         if (position->thrown_head) {

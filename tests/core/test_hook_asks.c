@@ -376,7 +376,9 @@ Test(hook_asks, the_next_game_has_other_rules_without_questions) {
     Error error = {0};
     cr_assert_eq(record_apply(game, "roll 62", &error), STATUS_OK);
     cr_assert_eq(record_apply(game, "next", &error), STATUS_ILLEGAL);
-    cr_assert_str_eq(error.text, "the next game begins when this one is over; now White is to say keep or reroll; as in \"choose keep\"");
+    cr_assert_str_eq(
+        error.text,
+        "the next game begins when this one is over; now White is to say keep or reroll; as in \"choose keep\"");
     cr_assert_str_eq(lab_text(&rules, game_position(game)), BOTH_ASKED);
     Position asked = *game_position(game);
     cr_assert_eq(flow_next_game(&plain, &asked, &error), STATUS_ILLEGAL);
