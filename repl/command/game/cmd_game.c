@@ -172,15 +172,25 @@ static CommandStatus throw_now(Session *session, const uint8_t *dice, int count,
     game_next(game, &node);
     Error error = {0, 0, ""};
     bool said = node.kind == NODE_DECIDE;
-    Position before = *game_position(game);
+    const Rules *rules = game_rules(game);
+    const Position before = *game_position(game);
+    if (said && dice != NULL) { // tried first: what is refused is nothing to be made again
+        Position tried = before;
+        Status status = flow_apply_word(rules, &tried, "roll", &error);
+        flow_next(rules, &tried, &node);
+        if (status == STATUS_OK && node.kind != NODE_CHANCE) {
+            return print_error(session->screen, "before this roll the rules ask something: type `roll` alone first");
+        }
+        status = status == STATUS_OK ? flow_apply_roll(rules, &tried, dice, count, &error) : status;
+        if (status != STATUS_OK) {
+            return session_done(session, status, &error, &before, NULL);
+        }
+    }
     Status status = said ? game_word(game, "roll", &error) : STATUS_OK;
     if (status != STATUS_OK || (dice == NULL && session_next(session).kind != NODE_CHANCE)) {
         return session_done(session, status, &error, &before, NULL); // functions of the rules may ask before the roll
     }
     status = dice != NULL ? game_roll_given(game, dice, count, &error) : game_roll(game, &error);
-    if (status != STATUS_OK && said) {
-        game_undo(game);
-    }
     if (status == STATUS_OK && replaced != NULL) {
         kept_save(session);
         print(session->screen, "%s", replaced);

@@ -379,6 +379,22 @@ Test(experiments, looking_changes_no_game) {
     }
 }
 
+// A bot's legal plays are counted in every game, so a random mover's have to be, too, if one sits opposite.
+Test(experiments, legal_plays_of_both_sides_weigh_the_same) {
+    static const char *const told[] = {
+        "{\"kind\": \"sim\", \"variants\": [\"plakoto\"], \"games\": 4000}",
+        "{\"kind\": \"sim\", \"variants\": [\"plakoto\"], \"bots\": [\"runner\", \"random\"], \"games\": 4000}",
+    };
+    for (size_t i = 0; i < sizeof told / sizeof told[0]; i++) {
+        Plan plan = plan_of(told[i]);
+        Experiment experiment;
+        char error[EXPERIMENT_ERROR];
+        cr_assert_eq(experiment_load(&experiment, &plan, error), COMMAND_OK);
+        cr_expect_eq(experiment.counts, i == 0 ? 4 : 1, "%s: one game of %u", told[i], experiment.counts);
+        experiment_unload(&experiment);
+    }
+}
+
 // A variant beside itself: the same games, so no difference at all, and none is told.
 Test(experiments, what_is_the_same_does_not_differ) {
     Plan plan = plan_of("{\"kind\": \"compare\", \"variants\": [\"plakoto\", \"plakoto\"], \"games\": 300, "
