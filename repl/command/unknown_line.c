@@ -78,8 +78,12 @@ static const char *nearest_variant(const char *name) {
     return word_nearest(name, strlen(name), variants, count);
 }
 
-// The variant that a line of several words may name ("long nardi").
+// What `play` may be meant to play by a line of several words: "long nardi", "tavla to 5".
 static const char *variant_of_words(const Words *words) {
+    const char *second = game_word_meant(words_at(words, 1));
+    if (variant_is_shipped(words->word[0].text) && (strcmp(second, "to") == 0 || strcmp(second, "vs") == 0)) {
+        return words_rest(words, 0);
+    }
     Text joined = scratch_text();
     for (size_t i = 0; i < words->count; i++) {
         text_add(&joined, "%s%s", i > 0 ? "_" : "", words->word[i].text);

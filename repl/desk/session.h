@@ -40,8 +40,8 @@ typedef enum Opponent { OPPONENT_HUMAN, OPPONENT_GENTLE, OPPONENT_CLUB, OPPONENT
 
 // A play that a person was asked about.
 typedef struct Doubted {
-    size_t event; // of the game, from 1; 0: none
-    size_t play;  // its index in the list
+    uint64_t position; // where; 0: none
+    size_t play;       // its index in the list
 } Doubted;
 
 // A decision that `quiz` asks to be made again, with the game gone back to it.

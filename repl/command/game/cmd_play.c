@@ -255,6 +255,9 @@ CommandStatus command_new(Session *session, const Words *words) {
     if (words->count > 1 && (strcmp(words->word[1].text, "match") == 0 || strcmp(words->word[1].text, "game") == 0)) {
         return print_error_word(session->screen, 1, "`new` alone begins a game, `play backgammon to 5` a match");
     }
+    if (words_find(words, 1, "to") < words->count || words_find(words, 1, "vs") < words->count) {
+        return print_error_word(session->screen, 0, "that is `play %s`", words_rest(words, 1));
+    }
     if (words->count == 1 && !session_need_table(session)) {
         return COMMAND_FAILED;
     }

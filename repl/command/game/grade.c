@@ -3,6 +3,7 @@
 //
 // Four grades, by what a play loses against the best, in points of a single game: good ones have no mark, then ?!, ?
 // and ??.
+#include "core/hash.h"
 #include "repl/base/scratch.h"
 #include "repl/command/game/move.h"
 
@@ -65,8 +66,9 @@ const char *move_grade(Session *session, size_t index) {
 
 // Asked once about a play: who types it again means it.
 bool move_is_doubtful(Session *session, size_t index) {
-    const Doubted asked = {game_event_count(session->table->game) + 1, index};
-    bool again = session->doubted.event == asked.event && session->doubted.play == asked.play;
+    const Position *position = game_position(session->table->game);
+    const Doubted asked = {hash_bytes(HASH_START, position, sizeof *position), index};
+    bool again = session->doubted.position == asked.position && session->doubted.play == asked.play;
     double loss;
     const char *best;
     if (!session->tutor || again || grade_find(session, index, &loss, &best) < TUTOR_FROM) {
