@@ -385,16 +385,16 @@ end
 -- What else is to be known: whether the cube, which decides much, was there and used, whether anything was left to
 -- chance, and which bots failed.
 function said.notes()
-  local lines, doubles, certain = {}, 0, false
+  local lines, doubled, certain = {}, false, false
   for _, cell in each(result.cells) do
     local metrics = cell.metrics
-    doubles = doubles + (metrics.doubles.mean or 0)
-    certain = certain or ((cell.units or 0) > 2 and (metrics.length.sd or 1) < 1e-6 and
-      (metrics.branching.sd or 0) < 1e-6)
+    doubled = doubled or metrics.doubles.mean ~= 0 -- or a single unit: nobody knows
+    certain = certain or ((cell.units or 0) > 2 and (metrics.length.of or 0) > 4 and
+      (metrics.length.sd or 1) < 1e-6 and (metrics.branching.sd or 0) < 1e-6)
   end
   if has_cube() and result.plan.cube == false then
     lines[1] = "Played without the cube; `--cube` plays with it."
-  elseif has_cube() and result.plan.cube and doubles == 0 then -- an older program said nothing of it
+  elseif has_cube() and result.plan.cube and not doubled then -- an older program said nothing of it
     lines[1] = "Played with the cube, and nobody ever doubled: these bots do not use it."
   end
   if certain then
