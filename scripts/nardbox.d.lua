@@ -352,7 +352,7 @@
 
 ---@class lab
 --- games of two bots: { "backgammon", white = "blitz", black = "runner", games = 2000 }; also set = { "KEY=VALUE"
---- }, seed, minutes, until, sprt, luck, adjust, cube as the command `sim` has them
+--- }, seed, minutes, ["until"] = "3%", sprt, luck, adjust, cube as the command `sim` has them
 ---@field sim fun(plan: table): result
 --- whole matches of two bots to so many points: to = 5; games is the number of matches
 ---@field match fun(plan: table): result

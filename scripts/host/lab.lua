@@ -3,12 +3,26 @@
 -- The list part of the table and `variants` are rule sets; `white` and `black`, or `bot`, are bots. The table stays as
 -- it is, and none of its metamethods is called. What is wrong in it is wrong in the plan: who reads that says so.
 local next = ...
-local format, kind_of_number = string.format, math.type
-local rawget, rawlen, tostring, type = rawget, rawlen, tostring, type
+local format, part_of, kind_of_number = string.format, string.sub, math.type
+local rawget, rawlen, tonumber, tostring, type = rawget, rawlen, tonumber, tostring, type
 
 local MOST_VALUES = 10000 -- longer lists are refused as they are
 
--- "narde", { "narde", set = {..} }, or { spec = "narde", set = {..} }; `set` is for those that have none.
+-- What is set for all, then what is set for one.
+local function both_of(all, own)
+  if type(all) ~= "table" or type(own) ~= "table" or rawlen(all) + rawlen(own) > MOST_VALUES then
+    return own
+  end
+  local list = {}
+  for _, part in next, { all, own } do
+    for i = 1, rawlen(part) do
+      list[#list + 1] = rawget(part, i)
+    end
+  end
+  return list
+end
+
+-- "narde", { "narde", set = {..} }, or { spec = "narde", set = {..} }; `set` is for all.
 local function variant_of(given, set)
   if type(given) ~= "table" then
     return set == nil and given or { spec = given, set = set }
@@ -17,7 +31,7 @@ local function variant_of(given, set)
   for key, value in next, given do
     -- A second name has no meaning, and is refused.
     local name = key == first and "spec" or kind_of_number(key) == "integer" and tostring(key) or key
-    variant[name] = value
+    variant[name] = name == "set" and both_of(set, value) or value
   end
   return variant
 end
@@ -52,7 +66,8 @@ return function(kind, given, seed)
   end
   local white, black, bot = plan.white, plan.black, plan.bot
   local sides = white ~= nil or black ~= nil
-  if kind ~= "tourney" and (sides or bot ~= nil and kind ~= "duel") then -- these want `bots`, and know no `bot`
+  -- These want `bots`, and know no `bot`; who says `bots` as well is told so.
+  if kind ~= "tourney" and plan.bots == nil and (sides or bot ~= nil and kind ~= "duel") then
     bot = bot == nil and "random" or bot
     plan.bots = { white == nil and bot or white, black == nil and bot or black }
     plan.white, plan.black, plan.bot = nil, nil, nil
@@ -60,6 +75,11 @@ return function(kind, given, seed)
   plan.variants = each_of(next(listed) ~= nil and listed or plan.variants, variant_of, plan.set)
   plan.values = each_of(plan.values, value_of)
   plan.set = nil
+  local limit = plan["until"]
+  local share = type(limit) == "string" and part_of(limit, -1) == "%" and tonumber(part_of(limit, 1, -2))
+  if share then -- as the command has it
+    plan["until"], plan.until_of = share / 100, "share"
+  end
   plan.kind = kind
   if kind == "solve" then
     plan.kind, plan.bots = "sim", { "random", "random" } -- nobody plays

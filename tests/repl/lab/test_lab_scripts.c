@@ -86,6 +86,11 @@ Test(lab_scripts, what_is_said) {
         {"print(lab.sim{ \"narde\", set = { \"head.per_turn=2\" }, games = 2 }.variants[1].set[1])", 0,
          "head.per_turn=2\n", NULL},
         {"print(lab.sim{ \"hypergammon\", white = \"runner\", games = 2 }.bots[2].bot)", 0, "random\n", NULL},
+        {"print(lab.sim{ { \"narde\", set = { \"head.per_turn=2\" } }, set = { \"doubles.times=3\" }, games = 2 }"
+         ".variants[1].label)",
+         0, "narde doubles.times=3 head.per_turn=2\n", NULL},
+        {"print(lab.sim{ \"narde\", games = 2000, [\"until\"] = \"9%\" }.games < 2000)", 0, "true\n", NULL},
+        {"lab.sim{ \"narde\", bots = { \"runner\", \"random\" }, white = \"blitz\" }", 3, NULL, "no \"white\""},
         {"lab.plot(lab.sim{ \"hypergammon\", games = 20 })", 0, "Length of games\n", NULL},
         {"lab.plot(lab.sim{ \"hypergammon\", games = 20 }, \"y.svg\")", 0, "written to y.svg", NULL},
         // A mistake has its line, and can be caught.
