@@ -70,7 +70,7 @@ Test(nets, none) {
     cr_assert_eq(rules_set_text(&rules, "layout", "20:15", &error), STATUS_OK);
     cr_assert_eq(rules_complete(&rules, &error), STATUS_OK);
     cr_expect_eq(nets_find(variant, 0, &rules, NULL, &found, &error), STATUS_ILLEGAL);
-    cr_expect_str_eq(error.text, "no net has learned narde yet; `train narde` makes one");
+    cr_expect_str_eq(error.text, "no net has learned narde as it is set here; `train` alone makes one");
     cr_expect_eq(nets_find(NULL, 0, &rules, NULL, &found, &error), STATUS_ILLEGAL);
     leave(variant);
 }

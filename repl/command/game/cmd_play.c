@@ -212,10 +212,13 @@ static CommandStatus use_patch(Session *session, const char *patch) {
     if (table == NULL) {
         return status;
     }
-    if (!player_sits(session, table, session->player[WHITE], 1) ||
-        !player_sits(session, table, session->player[BLACK], 1)) {
-        table_destroy(table);
-        return COMMAND_FAILED;
+    for (int side = 0; side < 2; side++) {
+        if (!player_sits(session, table, session->player[side], 1)) {
+            print_hint(session->screen, "(`%s allround`, then `use %s`: that one plays by any rules)",
+                       side_name((Side)side), patch);
+            table_destroy(table);
+            return COMMAND_FAILED;
+        }
     }
     Error error = {0, 0, "this is a later game of the match"}; // a table begins by the rules of the first
     Game *tried = table_game(before) > 0 ? NULL : table_try_rules(before, table_rules(table), &error);

@@ -339,10 +339,13 @@ static Status use_file(Looking *looking, const char *path, Error *error) {
     return status;
 }
 
-static Status no_net(const Looking *looking, Error *error) {
+static Status no_net(const Looking *looking, size_t game, Error *error) {
     const char *name = looking->variant != NULL ? variant_spec(looking->variant) : NULL;
     if (name == NULL) {
         return error_illegal(error, "no net has learned these rules");
+    }
+    if (net_rules_fingerprint(variant_rules(looking->variant, game)) != looking->fingerprint) {
+        return error_illegal(error, "no net has learned %.80s as it is set here; `train` alone makes one", name);
     }
     return error_illegal(error, "no net has learned %.80s yet; `train %.80s` makes one", name, name);
 }
@@ -373,7 +376,9 @@ Status nets_find(const Variant *variant, size_t game, const Rules *rules, const 
             free(looking->entry[i]);
         }
         free(looking->entry);
-        status = looking->no_memory ? error_no_memory(error) : found->net != NULL ? STATUS_OK : no_net(looking, error);
+        status = looking->no_memory   ? error_no_memory(error)
+                 : found->net != NULL ? STATUS_OK
+                                      : no_net(looking, game, error);
     }
     if (status == STATUS_NO_MEMORY) {
         limits_no_memory();
