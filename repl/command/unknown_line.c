@@ -16,7 +16,8 @@ static const char *mend_move(const char *line) {
     static const char *const places[] = {"bar", "off", "reserve", "res"};
     Text text = scratch_text();
     bool slash = false;
-    for (const char *at = line; *at != '\0';) {
+    size_t dice = strspn(line, "0123456789"); // "63: 24/18 13/10", as in files of other programs
+    for (const char *at = strncmp(line + dice, ": ", 2) == 0 ? line + dice + 2 : line; *at != '\0';) {
         size_t word = 0;
         for (size_t i = 0; i < sizeof places / sizeof places[0] && word == 0; i++) {
             word = strncmp(at, places[i], strlen(places[i])) == 0 ? strlen(places[i]) : 0;
@@ -30,7 +31,8 @@ static const char *mend_move(const char *line) {
         letter = letter == 'o' ? '0' : letter == 'l' || letter == 'i' ? '1' : letter;
         letter = strchr(".:\\|>_+", letter) != NULL ? '/' : letter;
         slash = slash || letter == '/' || letter == '-';
-        if (strchr("!?;\"'`=", letter) == NULL) {
+        bool ends = letter == '/' && (*at == '\0' || *at == ' '); // "24/20."
+        if (!ends && strchr("!?;\"'`=", letter) == NULL) {
             text_add_bytes(&text, &letter, 1);
         }
     }

@@ -88,6 +88,15 @@ static LabAnswer run_one(Lab *lab, const char *kind, const json_t *given, json_t
         snprintf(text, LAB_TEXT_SIZE, "lab.%s: %s", kind, error);
         return status == COMMAND_INTERRUPTED ? LAB_INTERRUPTED : LAB_FAILED;
     }
+    size_t at;
+    const json_t *bot;
+    json_array_foreach(json_object_get(json, "bots"), at, bot) {
+        const char *failure = json_string_value(json_object_get(bot, "failure"));
+        if (failure != NULL) { // where a report is printed it says so, too
+            print_warning(lab->session->screen, "%s failed in decisions, a plain choice was made; the first: %s",
+                          json_string_value(json_object_get(bot, "bot")), failure);
+        }
+    }
     json_array_append(lab->results, json);
     *result = json_copy(json);
     json_object_set_new(*result, "id", json_integer((json_int_t)json_array_size(lab->results)));

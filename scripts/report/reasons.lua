@@ -4,7 +4,8 @@
 -- after it (board_facts, the player at the bottom) and, where it can be told, hit and stuck, the chances that the
 -- opponent's next roll can hit or pin and that it cannot move; `asked`: is the best play the one that was asked about?;
 -- `before`, the board; `deciding`, what single rules keep from being best: key, value, other, play, gain; `blot`
--- (contact.blot), `head`, the point of the head where leaving it is limited, `opponent`, `gammons`: do they count?
+-- (contact.blot), `head`, the point of the head where leaving it is limited, `opponent`; `gammon`, the word, if that
+-- counts
 local words = require "words"
 
 local MOST = 4          -- facts that are told
@@ -222,15 +223,14 @@ end
 
 local function tell_gammons(name)
   local won, lost = best.gammon - other.gammon, best.lose_gammon - other.lose_gammon
-  if result.gammons and math.abs(won) >= 0.01 then
-    add(won > 0, math.abs(won), "it wins %s gammons: %.1f %% of the games, %s %.1f %%", won > 0 and "more" or "fewer",
-        100 * best.gammon, name, 100 * other.gammon)
+  local function tell(more, good, verb, own, its)
+    if result.gammon and math.abs(more) >= 0.01 then
+      add(good, math.abs(more), "it %s by %s %s often: %.1f %% of the games, %s %.1f %%", verb, result.gammon,
+          more > 0 and "more" or "less", 100 * own, name, 100 * its)
+    end
   end
-  if result.gammons and math.abs(lost) >= 0.01 then
-    add(lost < 0, math.abs(lost), "it loses %s gammons: %.1f %% of the games, %s %.1f %%",
-        lost > 0 and "more" or "fewer",
-        100 * best.lose_gammon, name, 100 * other.lose_gammon)
-  end
+  tell(won, won > 0, "wins", best.gammon, other.gammon)
+  tell(lost, lost < 0, "loses", best.lose_gammon, other.lose_gammon)
 end
 
 -- ---- what is said

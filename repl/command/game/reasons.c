@@ -227,12 +227,12 @@ static CommandStatus tell(Reasons *reasons, const BotRating *best, const BotRati
         json_decref(first);
         return session_tell(reasons->session, status, &error);
     }
-    json_t *result =
-        json_pack("{s:o, s:o*, s:b, s:o, s:o, s:s, s:s, s:b, s:i}", "best", first, "other", second, "asked", asked,
-                  "before", board_facts(reasons->rules, &reasons->position->board, side, side), "deciding",
-                  find_deciding(reasons, best), "blot", table_value(reasons->rules, "contact.blot"), "opponent",
-                  session_side(session, side_other(side)), "gammons", flow_class_counts(reasons->rules, OUTCOME_GAMMON),
-                  "head", reasons->rules->head_per_turn > 0 ? reasons->rules->head[side] : 0);
+    json_t *result = json_pack(
+        "{s:o, s:o*, s:b, s:o, s:o, s:s, s:s, s:o*, s:i}", "best", first, "other", second, "asked", asked, "before",
+        board_facts(reasons->rules, &reasons->position->board, side, side), "deciding", find_deciding(reasons, best),
+        "blot", table_value(reasons->rules, "contact.blot"), "opponent", session_side(session, side_other(side)),
+        "gammon", json_string(session_class_word(reasons->rules, OUTCOME_GAMMON)), "head",
+        reasons->rules->head_per_turn > 0 ? reasons->rules->head[side] : 0);
     print_told(session->screen, "reasons", result);
     return COMMAND_OK;
 }

@@ -148,6 +148,13 @@ Test(lab_scripts, what_is_said) {
         cr_expect(cases[i].err == NULL || strstr(ran.err, cases[i].err) != NULL, "%s: %s", cases[i].text, ran.err);
         ran_destroy(&ran);
     }
+    // A bot that fails is told of, whatever the script does with the result.
+    write_text("fails.lua", "return { evaluate = function() end }");
+    Ran failing = run_text("lab.sim{ \"narde\", white = \"./fails.lua\", games = 2 }");
+    cr_expect(strstr(failing.err, "warning: ./fails.lua failed in decisions, a plain choice was made; the first: ") !=
+                  NULL,
+              "%s", failing.err);
+    ran_destroy(&failing);
     Ran stopped = run_text("error(\"enough\")"); // its place once
     cr_expect_str_eq(stopped.err, "error: ./x.lua:1: enough\n");
     ran_destroy(&stopped);
