@@ -525,7 +525,7 @@ Test(nets, bot_without_a_net) {
     cr_assert_eq(rules_complete(&rules, &error), STATUS_OK);
     Bot *bot = load_bot("club", NULL), *random = load_bot("random", NULL);
     cr_expect_eq(bot_net(bot, variant, 0, &rules, &found, &error), STATUS_ILLEGAL);
-    HAS(error.text, "`train fevga`");
+    HAS(error.text, "fevga as it is set here; `train` alone");
     cr_expect_eq(bot_net(random, variant, 0, &rules, &found, &error), STATUS_OK);
     cr_expect_null(found);
     BotMatch match;
