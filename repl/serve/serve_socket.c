@@ -213,7 +213,7 @@ CommandStatus serve_socket(Server *server, const char *path, int port) {
     }
     catch_end(false, before);
     interrupt_forget(); // it has ended what it was to end
-    print(screen, "%u decisions, %ld connection%s\n", server->decisions, sockets.connections,
-          sockets.connections == 1 ? "" : "s");
+    print(screen, "%u decision%s, %ld connection%s\n", server->decisions, server->decisions == 1 ? "" : "s",
+          sockets.connections, sockets.connections == 1 ? "" : "s");
     return COMMAND_OK;
 }

@@ -273,7 +273,7 @@ CommandStatus command_resign(Session *session, const Words *words) {
     // "mars siah" is two words, so the whole rest of the line is the class.
     const char *asked = words->count == 2 ? words->word[1].text : words_rest(words, 1);
     Outcome outcome = words->count == 1 ? OUTCOME_SINGLE : class_find(rules, asked);
-    if (outcome == OUTCOME_NONE) {
+    if (outcome == OUTCOME_NONE || !outcome_possible(rules, outcome)) {
         return refuse_outcome(session, rules);
     }
     Node node = session_next(session);
