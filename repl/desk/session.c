@@ -46,9 +46,16 @@ bool session_is_quizzed(const Session *session) {
     return game != NULL && session->quizzed.event == game_event_count(game) + 1 && game_redo_count(game) > 0;
 }
 
+size_t session_events_done(const Session *session) {
+    const Game *game = session->table->game;
+    size_t here = game_event_count(game), from = session_is_quizzed(session) ? session->quizzed.from : 0;
+    from = from > session->gone_from ? from : session->gone_from;
+    return from > here && from <= here + game_redo_count(game) ? from : here;
+}
+
 bool session_looks_back(const Session *session) {
     const Game *game = session->table != NULL ? session->table->game : NULL;
-    return game != NULL && game_redo_count(game) > 0 && (session->gone || session_is_quizzed(session));
+    return game != NULL && session_events_done(session) > game_event_count(game);
 }
 
 bool session_set_seed(Session *session, const char *typed) {

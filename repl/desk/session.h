@@ -88,7 +88,7 @@ struct Session {
     bool chosen;                     // this game was chosen from those that are offered: somebody has to sit there
     Doubted doubted;                 // what the tutor has asked about last
     Quizzed quizzed;                 // while the game stands there, a decision is an answer
-    bool gone;                       // by `goto`: what comes after can be made again, and is not taken back
+    size_t gone_from;                // events that were done before `goto` looked back; 0: it did not
     bool listed;                     // the command before this one was `moves`: a bare number picks a play
     bool listing;                    // this command was `moves`
     Outcome resign_asked, resigning; // the command before this one, and this one, asked whether to resign so
@@ -105,7 +105,9 @@ void session_destroy(Session *session);
 // Does the game at the table stand where `quiz` asks?
 bool session_is_quizzed(const Session *session);
 
-// Is it looked back at, by `goto` or for `quiz`? Then its later events are kept, and written with it.
+// The events of the game at the table that are done: more than where it stands if it is looked back at, by `goto` or
+// for `quiz`. All these are kept, and written.
+size_t session_events_done(const Session *session);
 bool session_looks_back(const Session *session);
 
 // A seed for the next game: the one asked for, then the numbers after it; by chance if none was asked for.

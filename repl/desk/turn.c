@@ -276,7 +276,7 @@ void turn_go_to(Game *game, size_t events) {
 size_t turn_see_all(const Session *session) {
     Game *game = session->table->game;
     size_t here = game_event_count(game);
-    turn_go_to(game, session_looks_back(session) ? SIZE_MAX : here);
+    turn_go_to(game, session_events_done(session));
     return here;
 }
 

@@ -154,7 +154,7 @@ static uint64_t state_of(const Session *session) {
 }
 
 void kept_save(Session *session) {
-    session->gone = session->gone && session_looks_back(session);
+    session->gone_from = session_looks_back(session) ? session->gone_from : 0;
     if (!session->screen->interactive || session->table == NULL || session->table->game == NULL) {
         return;
     }
@@ -201,16 +201,18 @@ void kept_leave(Session *session, const Table *table, bool forget) {
     }
 }
 
-// A game that is left is left as it was, not where it was looked back at.
-static void look_up(Session *session) {
-    if (session_looks_back(session)) {
+// A game that is left is left as it was, not where it was looked back at. Was it looked back at?
+static bool look_up(Session *session) {
+    bool back = session_looks_back(session);
+    if (back) {
         session_let_go(session);
         turn_see_all(session);
     }
+    return back;
 }
 
 void session_take_table(Session *session, Table *table) {
-    look_up(session);
+    const bool back = look_up(session); // also one that is over, then
     kept_save(session);
     Table *before = session->table;
     UnderWay hand = session->hand;
@@ -226,7 +228,7 @@ void session_take_table(Session *session, Table *table) {
     }
     memcpy(before->player, session->player, sizeof before->player);
     before->hand = hand;
-    bool nothing = game_event_count(before->game) == 0 || flow_match_over(game_position(before->game));
+    bool nothing = game_event_count(before->game) == 0 || (!back && flow_match_over(game_position(before->game)));
     kept_leave(session, before, nothing);
     if (nothing) {
         stats_add_game(&session->cleared, before->game, &session->scratch);
@@ -279,7 +281,7 @@ void kept_end(Session *session) {
     if (kept == NULL) {
         return;
     }
-    look_up(session);
+    const bool back = look_up(session);
     if (session->table != NULL && !is_there(kept, session->table)) {
         kept->table = NULL;
     }
@@ -287,7 +289,7 @@ void kept_end(Session *session) {
     int count = 0;
     for (int i = -1; i < session->aside_count; i++) {
         const Table *table = i < 0 ? session->table : session->aside[i];
-        bool worth = table != NULL && table->game != NULL && is_worth_keeping(table);
+        bool worth = table != NULL && table->game != NULL && ((back && i < 0) || is_worth_keeping(table));
         if (table != NULL) {
             kept_leave(session, table, !worth);
         }

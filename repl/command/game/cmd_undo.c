@@ -113,9 +113,9 @@ CommandStatus command_goto(Session *session, const Words *words) {
                                 most);
     }
     session_let_go(session);
+    session->gone_from = session_events_done(session);
     turn_go_to(game, wanted);
     session->quizzed.event = 0;
-    session->gone = true;
     kept_save(session);
     print(session->screen, "%s\n",
           wanted == 0 ? "at the beginning"
