@@ -77,8 +77,9 @@ json_t *lab_table_variant(Session *session, CommandStatus *status) {
 
 // ---- options
 
-// Whole numbers and flags that the plan has by the same names.
+// What the plan has by the same names.
 static void take_members(Line *line) {
+    const char *until = words_value(line->words, "--until");
     static const char *const options[] = {"--games", "--luck", "--seed", "--to", "--cube", "--adjust"};
     for (size_t i = 0; i < sizeof options / sizeof options[0]; i++) {
         if (words_has(line->words, options[i])) {
@@ -86,6 +87,9 @@ static void take_members(Line *line) {
             json_object_set_new(line->plan, options[i] + strlen("--"),
                                 flag ? json_true() : json_integer(words_number(line->words, options[i])));
         }
+    }
+    if (until != NULL) {
+        json_object_set_new(line->plan, "until", json_string(until));
     }
     if (!words_has(line->words, "--seed")) {
         uint64_t seed = session_take_seed(line->session) & INT64_MAX;
@@ -100,28 +104,6 @@ static void take_minutes(Line *line) {
         line->status = print_misuse(line->screen, "--minutes wants a number of minutes above 0, not \"%s\"", text);
     } else if (text != NULL) {
         json_object_set_new(line->plan, "minutes", json_real(minutes));
-    }
-}
-
-// --until 0.5% (of games won), --until 0.02 (points a game)
-static void take_until(Line *line) {
-    double number;
-    const char *text = words_value(line->words, "--until");
-    if (text == NULL) {
-        return;
-    }
-    size_t length = strlen(text);
-    bool share = length > 0 && text[length - 1] == '%';
-    if (!text_real(text, length - share, &number) || number <= 0) {
-        line->status = print_misuse(
-            line->screen, "--until wants half the width of an interval: 0.5%% of games won, or 0.02 points, not \"%s\"",
-            text);
-    } else if (share && number > 50) {
-        line->status = print_misuse(
-            line->screen, "--until wants half the width of an interval: at most 50%% of games won, not \"%s\"", text);
-    } else {
-        json_object_set_new(line->plan, "until", json_real(share ? number / 100 : number));
-        json_object_set_new(line->plan, "until_of", json_string(share ? "share" : "points"));
     }
 }
 
@@ -211,7 +193,6 @@ static void begin(Line *line, Session *session, const Words *given, const char *
     }
     take_members(line);
     take_minutes(line);
-    take_until(line);
     take_sprt(line);
 }
 

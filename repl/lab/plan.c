@@ -223,18 +223,46 @@ static bool read_test(Reading *reading, const json_t *sprt) {
            (test->low < test->high || experiment_refuse(reading->error, "sprt: low must be less than high"));
 }
 
+// Half the width of an interval: "0.5%" of games won, "0.02" points a game, or a number and `until_of`.
+static bool read_until(Reading *reading) {
+    Plan *plan = reading->plan;
+    const char *text = json_string_value(member(reading->given, "until"));
+    const json_t *of = member(reading->given, "until_of");
+    if (text != NULL) {
+        size_t length = strlen(text);
+        bool share = length > 0 && text[length - 1] == '%';
+        double most = share ? 50 : 1000;
+        plan->until_of_points = !share;
+        if (!text_real(text, length - share, &plan->until) || !(plan->until > 0 && plan->until <= most)) {
+            return experiment_refuse(reading->error,
+                                     "until must be half the width of an interval: at most 50%% of games won, as in "
+                                     "0.5%%, or points, as in 0.02, not \"%.40s\"",
+                                     text);
+        }
+        plan->until /= share ? 100 : 1;
+        return true;
+    }
+    const char *name = of != NULL ? json_string_value(of) : until_names[0];
+    plan->until_of_points = name != NULL && strcmp(name, until_names[1]) == 0;
+    if (name == NULL || strcmp(name, until_names[plan->until_of_points]) != 0) {
+        return experiment_refuse(reading->error, "until_of must be \"share\" or \"points\"%s",
+                                 did_you_mean(name != NULL ? name : "", until_names, 2));
+    }
+    return read_real(reading, reading->given, "until", &plan->until, 0, 1000);
+}
+
 // What ends it: so many games, minutes, an interval, a test.
 static bool read_ends(Reading *reading) {
     Plan *plan = reading->plan;
-    const json_t *sprt = member(reading->given, "sprt"), *of = member(reading->given, "until_of");
-    bool said = json_object_get(reading->given, "sprt") != NULL || member(reading->given, "until") != NULL;
+    const json_t *sprt = member(reading->given, "sprt");
+    const json_t *until = member(reading->given, "until");
+    bool said = json_object_get(reading->given, "sprt") != NULL || until != NULL;
     plan->tests = (OF_TEST >> plan->kind & 1) && (sprt != NULL || (plan->kind == PLAN_DUEL && !said));
-    bool ends = plan->tests || json_number_value(member(reading->given, "until")) > 0 ||
+    bool ends = plan->tests || json_is_string(until) || json_number_value(until) > 0 ||
                 json_number_value(member(reading->given, "minutes")) > 0;
     plan->games = ends ? 0 : DEFAULT_GAMES;
     if (!read_whole(reading, "games", &plan->games, 0, MOST_GAMES) ||
-        !read_real(reading, reading->given, "minutes", &plan->minutes, 0, MOST_MINUTES) ||
-        !read_real(reading, reading->given, "until", &plan->until, 0, 1000)) {
+        !read_real(reading, reading->given, "minutes", &plan->minutes, 0, MOST_MINUTES) || !read_until(reading)) {
         return false;
     }
     if (plan->games == 0 && !ends) {
@@ -242,12 +270,6 @@ static bool read_ends(Reading *reading) {
                                  "games must be a whole number from 1 to %d, or something else must end it (minutes, "
                                  "until, sprt)",
                                  MOST_GAMES);
-    }
-    const char *name = of != NULL ? json_string_value(of) : until_names[0];
-    plan->until_of_points = name != NULL && strcmp(name, until_names[1]) == 0;
-    if (name == NULL || strcmp(name, until_names[plan->until_of_points]) != 0) {
-        return experiment_refuse(reading->error, "until_of must be \"share\" or \"points\"%s",
-                                 did_you_mean(name != NULL ? name : "", until_names, 2));
     }
     return !plan->tests || read_test(reading, sprt);
 }

@@ -3,8 +3,8 @@
 -- The list part of the table and `variants` are rule sets; `white` and `black`, or `bot`, are bots. The table stays as
 -- it is, and none of its metamethods is called. What is wrong in it is wrong in the plan: who reads that says so.
 local next = ...
-local format, part_of, kind_of_number = string.format, string.sub, math.type
-local rawget, rawlen, tonumber, tostring, type = rawget, rawlen, tonumber, tostring, type
+local format, kind_of_number = string.format, math.type
+local rawget, rawlen, tostring, type = rawget, rawlen, tostring, type
 
 local MOST_VALUES = 10000 -- longer lists are refused as they are
 
@@ -66,20 +66,17 @@ return function(kind, given, seed)
   end
   local white, black, bot = plan.white, plan.black, plan.bot
   local sides = white ~= nil or black ~= nil
-  -- These want `bots`, and know no `bot`; who says `bots` as well is told so.
+  -- These want `bots`, and know no `bot`.
   if kind ~= "tourney" and plan.bots == nil and (sides or bot ~= nil and kind ~= "duel") then
     bot = bot == nil and "random" or bot
     plan.bots = { white == nil and bot or white, black == nil and bot or black }
     plan.white, plan.black, plan.bot = nil, nil, nil
+  elseif plan.bots ~= nil and sides then -- no plan has this
+    plan.white, plan.black, plan["white or black beside bots"] = nil, nil, true
   end
   plan.variants = each_of(next(listed) ~= nil and listed or plan.variants, variant_of, plan.set)
   plan.values = each_of(plan.values, value_of)
   plan.set = nil
-  local limit = plan["until"]
-  local share = type(limit) == "string" and part_of(limit, -1) == "%" and tonumber(part_of(limit, 1, -2))
-  if share then -- as the command has it
-    plan["until"], plan.until_of = share / 100, "share"
-  end
   plan.kind = kind
   if kind == "solve" then
     plan.kind, plan.bots = "sim", { "random", "random" } -- nobody plays

@@ -22,7 +22,7 @@ Test(experiment_commands, commands) {
         {{"sim", "bakgammon"}, 1, NULL, "did you mean backgammon"},
         {{"sim", "backgammon", "--gmaes", "5"}, 2, NULL, "did you mean --games?"},
         {{"sim", "backgammon", "--games", "x"}, 2, NULL, "--games wants a number from 1"},
-        {{"sim", "backgammon", "--until", "x"}, 2, NULL, "--until wants half the width"},
+        {{"sim", "backgammon", "--until", "x"}, 2, NULL, "until must be half the width"},
         {{"sim", "backgammon", "--minutes", "0"}, 2, NULL, "--minutes wants a number of minutes above 0"},
         {{"sim", "backgammon", "--sprt=2..1"}, 2, NULL, "--sprt wants points a game from low to high"},
         {{"sim", "backgammon", "--bot", "runner", "--white", "blitz"}, 2, NULL, "--bot is for both sides"},

@@ -90,7 +90,10 @@ Test(lab_scripts, what_is_said) {
          ".variants[1].label)",
          0, "narde doubles.times=3 head.per_turn=2\n", NULL},
         {"print(lab.sim{ \"narde\", games = 2000, [\"until\"] = \"9%\" }.games < 2000)", 0, "true\n", NULL},
-        {"lab.sim{ \"narde\", bots = { \"runner\", \"random\" }, white = \"blitz\" }", 3, NULL, "no \"white\""},
+        {"lab.sim{ \"narde\", bots = { \"runner\", \"random\" }, white = \"blitz\" }", 3, NULL,
+         "a sim has no \"white or black beside bots\""},
+        {"lab.sim{ \"narde\", [\"until\"] = \"300%\" }", 3, NULL, "at most 50% of games won"},
+        {"lab.sim{ \"narde\", [\"until\"] = \"0\" }", 3, NULL, "not \"0\""},
         {"lab.plot(lab.sim{ \"hypergammon\", games = 20 })", 0, "Length of games\n", NULL},
         {"lab.plot(lab.sim{ \"hypergammon\", games = 20 }, \"y.svg\")", 0, "written to y.svg", NULL},
         // A mistake has its line, and can be caught.
