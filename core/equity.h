@@ -15,9 +15,12 @@
 enum { MATCH_TABLE_MOST = 25 }; // points that a side may need; who needs more plays for points
 
 // How likely a game is to end in which way, for one side and with the cube at 1; `weight` of one of several things that
-// may happen next.
+// may happen next. Where it is known what may happen after that, who is at turn then may double first:
+// then[then_count], which must not change as long as this is used.
 typedef struct GameOdds {
     double weight;
+    const struct GameOdds *then;
+    size_t then_count;
     int kinds;
     int points[NET_MAX_KINDS];
     double won[NET_MAX_KINDS], lost[NET_MAX_KINDS];
@@ -58,8 +61,8 @@ double cube_equity(const Rules *rules, const MatchTable *table, const Position *
 double cube_worth_of(const CubeWorth *worth, const char *word);
 
 // `node`, DECIDE_TURN or DECIDE_ANSWER, is that of `position`. odds[count] are those of node->actor after each roll and
-// the play that follows, when the side that did not roll is at turn: so what a single roll may change counts. Where
-// nobody knows, one stands for all. `table` is for these rules; NULL, or no match to two points and more: points alone
+// the play that follows, when the side that did not roll is at turn: so what a single roll (or, with `then`, two) may
+// change counts. Where nobody knows, one stands for all. `table` is for these rules; NULL, or no match to two points and more: points alone
 // count.
 CubeWorth cube_worth(const Rules *rules, const MatchTable *table, const Position *position, const Node *node,
                      const GameOdds *odds, size_t count);

@@ -52,23 +52,50 @@ typedef struct Prospect {
     const double *known; // [CUBE_PLACES] instead of odds, to the roller, with the cube at 1; or NULL
 } Prospect;
 
-static double worth_then(const Prospect *prospect, int cube, CubePlace place) {
+static CubePlace seen_by_other(CubePlace place) {
+    return place == CUBE_CENTRED ? CUBE_CENTRED : place == CUBE_MINE ? CUBE_THEIRS : CUBE_MINE;
+}
+
+static double worth_of_rolls(const Prospect *prospect, Side roller, const GameOdds *odds, size_t count, int cube,
+                             CubePlace place);
+
+// What it is worth to prospect->me that `who` is at turn.
+static double worth_at_turn(const Prospect *prospect, Side who, const GameOdds *odds, int cube, CubePlace place) {
     CubeGame *game = prospect->game;
-    Side me = prospect->me, other = side_other(me);
-    CubePlace seen = place == CUBE_CENTRED ? CUBE_CENTRED : place == CUBE_MINE ? CUBE_THEIRS : CUBE_MINE;
-    double sum = 0, weights = 0;
-    if (prospect->known != NULL) {
-        return cube * (prospect->roller == me ? prospect->known[place] : -prospect->known[seen]);
+    Side me = prospect->me;
+    bool mine = who == me;
+    if (odds->then_count == 0) {
+        double chance = cube_game_set_odds(game, me, odds);
+        return mine ? cube_game_at_turn(game, me, cube, place, chance)
+                    : cube_game_to_other(game, cube_game_at_turn(game, who, cube, seen_by_other(place), 1 - chance));
     }
-    for (size_t i = 0; i < prospect->count; i++) {
-        double chance = cube_game_set_odds(game, me, &prospect->odds[i]);
-        double worth = prospect->roller == me
-                           ? cube_game_to_other(game, cube_game_at_turn(game, other, cube, seen, 1 - chance))
-                           : cube_game_at_turn(game, me, cube, place, chance);
-        sum += prospect->odds[i].weight * worth;
-        weights += prospect->odds[i].weight;
+    double plain = worth_of_rolls(prospect, who, odds->then, odds->then_count, cube, place);
+    if (place == (mine ? CUBE_THEIRS : CUBE_MINE) || !cube_game_turns(game, cube)) {
+        return plain;
+    }
+    CubePlace turned = mine ? CUBE_THEIRS : CUBE_MINE;
+    double taken = worth_of_rolls(prospect, who, odds->then, odds->then_count, 2 * cube, turned);
+    double dropped = cube_game_result(game, me, (mine ? cube : -cube) * game->dropped);
+    return mine ? fmax(plain, fmin(taken, dropped)) : fmin(plain, fmax(taken, dropped));
+}
+
+// .. that `roller` is about to roll.
+static double worth_of_rolls(const Prospect *prospect, Side roller, const GameOdds *odds, size_t count, int cube,
+                             CubePlace place) {
+    double sum = 0, weights = 0;
+    for (size_t i = 0; i < count; i++) {
+        sum += odds[i].weight * worth_at_turn(prospect, side_other(roller), &odds[i], cube, place);
+        weights += odds[i].weight;
     }
     return sum / weights;
+}
+
+static double worth_then(const Prospect *prospect, int cube, CubePlace place) {
+    if (prospect->known != NULL) {
+        return cube * (prospect->roller == prospect->me ? prospect->known[place]
+                                                        : -prospect->known[seen_by_other(place)]);
+    }
+    return worth_of_rolls(prospect, prospect->roller, prospect->odds, prospect->count, cube, place);
 }
 
 static CubeWorth worth_of_doubling(const Prospect *prospect, const Position *position, const Node *node) {

@@ -71,8 +71,7 @@ static Status judge_word(Review *review, size_t at, const Event *event, Error *e
     if ((node.decide != DECIDE_TURN && node.decide != DECIDE_ANSWER) || node.word_count < 2) {
         return STATUS_OK;
     }
-    // Looking at all rolls is a ply by itself.
-    Status status = bot_cube_by_net(review->bot, &question, &node, review->plies - 1, &worth, error);
+    Status status = bot_cube_by_net(review->bot, &question, &node, review->plies, &worth, error);
     if (status == STATUS_OK && !interrupt_pending()) {
         double loss = cube_worth_of(&worth, worth.word) - cube_worth_of(&worth, event->word.text);
         add(review, (Reviewed){.event = at + 1,

@@ -178,10 +178,33 @@ static Status make_match_table(NetSeat *seat, const Position *position, Error *e
     return STATUS_OK;
 }
 
+enum { DEEP_ROLLS = 21 }; // where there are no more, it is looked at what may follow each of them
+
+// Room for odds of all rolls, and of all that follow each of DEEP_ROLLS.
+static GameOdds *make_odds(void) {
+    size_t deep = DEEP_ROLLS + DEEP_ROLLS * DEEP_ROLLS;
+    return malloc((deep > HOOK_MAX_ROLLS ? deep : HOOK_MAX_ROLLS) * sizeof(GameOdds));
+}
+
+// What looks best is played. STATUS_OK with list->count 0: there was nothing to play.
+static Status play_best(const NetSeat *seat, Position *position, PlayList *list, Error *error) {
+    size_t best;
+    NetValue value;
+    Node node;
+    list->count = 0;
+    flow_next(&seat->rules, position, &node);
+    if (node.kind != NODE_DECIDE || node.decide != DECIDE_PLAY) {
+        return STATUS_OK;
+    }
+    RETURN_IF_FAILED(plays_failed(&seat->rules, plays_generate_growing(&seat->rules, position, list), error));
+    RETURN_IF_FAILED(net_choose(searcher_reader(seat->searcher), position, list, &best, &value, error));
+    return flow_apply_listed(&seat->rules, position, list, best, error);
+}
+
 // The odds of `side` after each roll from the position on, and the best play; or of the position as it is, if no roll
-// comes next.
+// comes next. `deep`: odds of what follows each of those, too, where there are few enough.
 static Status look_at_rolls(Bot *bot, const BotQuestion *question, const Position *position, Side side, int plies,
-                            GameOdds *odds, size_t *count, Error *error) {
+                            PlayList *deep, GameOdds *odds, size_t *count, Error *error) {
     const Rules *rules = question->rules;
     const SearchOptions options = look_ahead(bot, question, fmax(plies, 1));
     int dropped = cube_points_of_drop(rules, position);
@@ -195,6 +218,7 @@ static Status look_at_rolls(Bot *bot, const BotQuestion *question, const Positio
     }
     bool rolled = flow_list_rolls(rules, &rolls, outcome, count, NULL) == STATUS_OK;
     *count = rolled ? *count : 1;
+    GameOdds *following = odds + DEEP_ROLLS;
     for (size_t i = 0; i < *count; i++) {
         Position next = rolls;
         NetValue value;
@@ -204,6 +228,15 @@ static Status look_at_rolls(Bot *bot, const BotQuestion *question, const Positio
         RETURN_IF_FAILED(searcher_value(bot->seats->searcher, &options, &next, side, &value, NULL, error));
         odds[i] = odds_of(bot->seats, &value, dropped);
         odds[i].weight = rolled ? outcome[i].weight : 1;
+        if (deep == NULL || !rolled || *count > DEEP_ROLLS) {
+            continue;
+        }
+        RETURN_IF_FAILED(play_best(bot->seats, &next, deep, error));
+        if (deep->count > 0 && !next.over) {
+            odds[i].then = following;
+            RETURN_IF_FAILED(look_at_rolls(bot, question, &next, side, 1, NULL, following, &odds[i].then_count, error));
+            following += odds[i].then_count;
+        }
     }
     return STATUS_OK;
 }
@@ -222,7 +255,8 @@ static Status weigh_play(Bot *bot, const BotQuestion *question, size_t index, in
         RETURN_IF_FAILED(flow_apply_listed(rules, &next, question->plays, index, error));
         if (!next.over) {
             roller = (Side)next.turn;
-            RETURN_IF_FAILED(look_at_rolls(bot, question, &next, side, bot->net_plies[index], odds, &count, error));
+            RETURN_IF_FAILED(
+                look_at_rolls(bot, question, &next, side, bot->net_plies[index], NULL, odds, &count, error));
         }
     }
     value->equity = cube_equity(rules, bot->seats->table, question->position, side, roller, odds, count);
@@ -235,7 +269,7 @@ static Status weigh_by_match(Bot *bot, const BotQuestion *question, size_t *best
     if (position->to <= 1) {
         return STATUS_OK;
     }
-    GameOdds *odds = malloc(HOOK_MAX_ROLLS * sizeof *odds);
+    GameOdds *odds = make_odds();
     Status status = odds != NULL ? make_match_table(bot->seats, position, error) : STATUS_NO_MEMORY;
     double sign = position->by_enemy ? -1 : 1, least = INFINITY;
     int furthest = bot->net_plies[*best], dropped = cube_points_of_drop(question->rules, position);
@@ -359,9 +393,12 @@ static Status weigh_cube(Bot *bot, const BotQuestion *question, const Node *node
         cube_worth_by_table(question->rules, question->position, node, known, worth)) {
         return STATUS_OK;
     }
-    GameOdds *odds = malloc(HOOK_MAX_ROLLS * sizeof *odds);
-    Status status = odds != NULL
-                        ? look_at_rolls(bot, question, question->position, node->actor, plies, odds, &count, error)
+    GameOdds *odds = make_odds();
+    PlayList list = {0};
+    bool deep = plies != 0 && question->rules->fast && question->rules->hooks == NULL;
+    Status status = odds != NULL && play_list_create(&list, 16) == STATUS_OK
+                        ? look_at_rolls(bot, question, question->position, node->actor, plies, deep ? &list : NULL,
+                                        odds, &count, error)
                         : STATUS_NO_MEMORY;
     if (status == STATUS_OK) {
         status = make_match_table(seat, question->position, error);
@@ -369,6 +406,7 @@ static Status weigh_cube(Bot *bot, const BotQuestion *question, const Node *node
     if (status == STATUS_OK) {
         *worth = cube_worth(question->rules, seat->table, question->position, node, odds, count);
     }
+    play_list_destroy(&list);
     free(odds);
     return status;
 }
