@@ -2,7 +2,7 @@
 --
 -- The points are ours (the sources at hand agree on what wins, not on what it counts): score.extra.* says otherwise.
 -- What the Vasa rules tell and this file does not: the rarer jans (of which there are five kinds), "munk".
--- In a match the loser begins the next game: match.starter = "loser". A reading that is not chosen here:
+-- A reading that is not chosen here:
 --   after one checker has come to the 13-point the others may stand together on the far side (Fiske, 1905): no setting
 return {
   title    = "Bräde",
@@ -11,7 +11,9 @@ return {
   based_on = "verquere",
 
   opening  = { winner = "low" },
+  limits   = { far = { from = 13, to = 24, stack = 1 } },
   score    = { extra = { handsome = 2 } },
+  match    = { starter = "loser" },
   game_over = { function(turn)
     local board, me, them = turn.board, turn.board.me, turn.board.them
     local function stand(...)

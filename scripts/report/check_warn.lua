@@ -46,7 +46,6 @@ local prime_always <const> = is("prime.allow", "always")
 local no_prime_rule <const> = prime_always and is("prime.release", "false")
 local no_doubles <const> = number "dice.count" < 2
 local no_cube <const> = is("cube.on", "false")
-local one_game <const> = number "match.to" == 1
 local by_checkers <const> = is("score.count", "left")
 local no_inner_moves <const> = is("bearoff.inner_moves", "false") and not is("bearoff.must", "never")
 
@@ -83,7 +82,6 @@ local idle_keys <const> = {
   { "cube.beavers", no_cube, "there is no cube (cube.on)" },
   { "cube.automatic", no_cube, "there is no cube (cube.on)" },
   { "match.crawford", no_cube or number "match.to" <= 1, "no match is played with the cube (cube.on, match.to)" },
-  { "match.starter", one_game, "one game decides (match.to = 1)" },
 }
 
 local idle = {} -- why each is, by its name

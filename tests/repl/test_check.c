@@ -115,7 +115,6 @@ Test(check, keys_that_say_nothing) {
          "one die makes no doubles"},
         {"based_on = 'backgammon', doubles = { chain_from = 3 }", "nothing follows a double"},
         {"based_on = 'long_nardi', cube = { max = 8 }", "there is no cube"},
-        {"based_on = 'long_nardi', match = { starter = 'winner' }", "one game decides"},
         {"based_on = 'long_nardi', score = { backgammon_in = 'bar' }", "there is no backgammon"},
         {"based_on = 'backgammon', score = { count = 'left', gammon = 3 }", "points are the checkers left"},
         {"based_on = 'backgammon', runner = { goal = 23 }", "runner.goal = 23 (%s:1) refused nothing at"},
