@@ -5,11 +5,11 @@ return {
   source = "Greece and Turkey, of doubles only: gioul and gul bara in itavli.com/games; here of every roll",
   over   = "nardi_latvian",
 
-  on_play = function(play, turn)
+  on_play = { function(play, turn)
     if turn.rolled and not play.full then
       return { side = "them", table.unpack(play.unused) }
     end
-  end,
+  end, instead_of = { "forced.unplayable", "doubles.unplayed" } },
 
   examples = {
     { position = "bar:1,13:5,8:3,6:6 24:2,13:5,6:2,5:2,4:2,3:2 w -", after = { "roll 64", "play" },

@@ -5,9 +5,9 @@ return {
   source = "France, in jacquet: 1on1backgammon.com and en.wikipedia.org/wiki/Jacquet have it as a duty",
   over   = "backgammon",
 
-  prefer_play = function(_, turn)
+  prefer_play = { function(_, turn)
     return turn.board.me.off, "more can be borne off"
-  end,
+  end, instead_of = "bearoff.must" },
 
   examples = {
     { position = "6:1,5:1,4:2,off:11 13:15 w 41",

@@ -25,10 +25,10 @@ bool hook_push_function(lua_State *L, int index) {
     if (!lua_istable(L, -1)) {
         return false;
     }
-    int second = lua_rawgeti(L, -1, 2);
+    int table = lua_gettop(L), second = lua_rawgeti(L, -1, 2);
     bool alone = second == LUA_TBOOLEAN && !lua_toboolean(L, -1);
-    bool told = push_raw(L, -2, "about") == LUA_TSTRING;
-    lua_pop(L, 2);
+    bool told = push_raw(L, -2, "about") == LUA_TSTRING || push_raw(L, -3, "instead_of") != LUA_TNIL;
+    lua_settop(L, table);
     if (alone || (told && second == LUA_TNIL)) {
         lua_rawgeti(L, -1, 1);
         lua_remove(L, -2);
