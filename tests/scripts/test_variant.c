@@ -207,6 +207,15 @@ Test(variant, patches, .init = enter_folder, .fini = leave_folder) {
     expect_key(variant, 0, "hit.in_home", "false");
     expect_place(variant, "match.to", "c++/e+f.lua:1");
     variant_destroy(variant);
+    // What two of them keep for their functions may not have one name; a value alone may be laid over another.
+    VariantError error;
+    write_file("other.lua", "return {\n state = { each = { running = 0 } }, on_roll = function() end }");
+    write_file("value.lua", "return { state = { each = { running = 1 } } }");
+    cr_assert_null(variant_load("narde+house/third_double+other.lua", &error));
+    cr_expect_not_null(strstr(error.text, "other.lua:2: state.each.running is kept by house/third_double:8 already"),
+                       "%s", error.text);
+    variant = must_load("narde+house/third_double+value.lua+house/third_double");
+    variant_destroy(variant);
     write_file("a+b.lua", "return { based_on = 'backgammon+house/exact_bearoff' }");
     variant = must_load("./a+b.lua+second.lua");
     cr_expect_str_eq(variant_name(variant), "a+b+second");

@@ -195,6 +195,23 @@ static bool warn_absent(Loader *loader, const Rules *rules, const Setting *setti
                         setting->path, count > 0 ? ": " : "", all);
 }
 
+// A patch with functions wants its state to itself: what a function of another file keeps by that name is another thing.
+static bool keep_apart(Loader *loader, const Layers *layers, size_t layer, const Setting *setting) {
+    const RuleKey *key = rules_find_key(setting->path);
+    const SourceFile *file = layers->file[layer];
+    bool keeps = key->type == RULE_STATE && strcmp(key->path, setting->path) != 0 && file->has_hooks;
+    for (size_t i = 0; keeps && variant_is_patch(file) && i < layer; i++) {
+        const SourceFile *other = layers->file[i];
+        const Setting *same = other->has_hooks && other != file ? variant_find_setting(other, setting->path) : NULL;
+        if (same != NULL) {
+            return variant_fail(loader, VARIANT_SCRIPT, file, setting->line, strrchr(setting->path, '.') + 1,
+                                "%s is kept by %s:%d already; by another name the two stay apart", setting->path,
+                                other->name, same->line);
+        }
+    }
+    return true;
+}
+
 bool layers_apply(Loader *loader, Rules *rules, const Layers *layers, const char *except) {
     for (size_t i = 0; i < layers->count; i++) {
         const SourceFile *file = layers->file[i];
@@ -204,7 +221,7 @@ bool layers_apply(Loader *loader, Rules *rules, const Layers *layers, const char
             if (except != NULL && strncmp(setting->path, except, strlen(except)) == 0) {
                 continue;
             }
-            if (!warn_absent(loader, rules, setting)) {
+            if (!warn_absent(loader, rules, setting) || !keep_apart(loader, layers, i, setting)) {
                 return false;
             }
             if (rules_set_value(rules, setting->path, &setting->value, &error) != STATUS_OK) {
