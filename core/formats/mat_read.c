@@ -268,6 +268,7 @@ static Status read_move(Replay *replay, Word *rest, Side side) {
     skip(rest, 3);
     Word play = take_play(rest);
     char text[PLAY_TEXT];
+    play.length -= play.length == 4 && memcmp(play.text, "????", 4) == 0 ? 4 : 0; // none was written down
     if (play.length >= sizeof text) {
         return replay_error(replay, &play, STATUS_BAD_INPUT, "this is too long for a play");
     }
@@ -276,8 +277,13 @@ static Status read_move(Replay *replay, Word *rest, Side side) {
     if (play.length > 0) {
         return replay_move(replay, &throw, side, dice, &play, text);
     }
-    bool said = take_pass(rest), last = !rest->text[strspn(rest->text, " \t\r\n")];
-    // A roll at the end of the file may be one that is not played yet.
+    bool said = take_pass(rest);
+    const char *next = rest->text + strspn(rest->text, " \t\r\n");
+    const char *behind = next + strspn(next, "0123456789"); // of the next row
+    behind = *behind == ')' ? behind + 1 + strspn(behind + 1, " ") : next;
+    // A roll at the end of the file may be one that is not played yet; or its side resigned, if it had to play.
+    bool must = game_rules(replay->game)->forced_use != USE_FREE;
+    bool last = *next == '\0' || (must && strncmp(behind, "Wins", strlen("Wins")) == 0);
     Status status = replay_move(replay, &throw, side, dice, &throw, last && !said ? NULL : "");
     const PlayList *list = status == STATUS_OK && last && !said ? game_plays(replay->game) : NULL;
     return list && play_list_is_pass(list) ? replay_move(replay, &throw, side, dice, &throw, "") : status;

@@ -66,26 +66,31 @@ static Table *table_for(Session *session, const char *spec, CommandStatus *statu
     return table;
 }
 
-enum { MOST_SETTINGS = 3 };
+enum { MOST_SETTINGS = 4 };
 
 // What the ID says of the rules and the table's rules do not.
-static size_t list_settings(const Rules *rules, const IdRules *said, Override *setting) {
+static size_t list_settings(const Rules *rules, const IdRules *said, const Position *position, Override *setting) {
     const Override jacoby = {"cube.jacoby", said->jacoby > 0 ? "true" : "false", "the ID"};
     const Override beavers = {"cube.beavers", said->beavers > 0 ? "1" : "0", "the ID"};
     const Override most = {"cube.max", scratch_format("%d", said->cube_max), "the ID"};
+    const Override crawford = {"match.crawford", "true", "the ID"};
     // A cube that may go further than the rules let it is how such programs say that it has no end.
-    bool shorter = rules->cube_on && said->cube_max > 0 && said->cube_max < rules->cube_max;
+    bool shorter = rules->cube_on && said->cube_max > 0 && said->cube_max < rules->cube_max,
+         longer = rules->cube_on && said->cube_max > rules->cube_max && position->cube >= rules->cube_max;
+    // Matches are played by Crawford's rule; the rules of a match that is on the table may say otherwise.
+    bool match = rules->cube_on && position->to > 1 && rules->match_to <= 1;
     size_t count = override_want(setting, 0, jacoby, said->jacoby, rules->cube_jacoby);
     count = override_want(setting, count, beavers, said->beavers, rules->cube_beavers > 0);
-    return override_want(setting, count, most, shorter ? said->cube_max : -1, rules->cube_max);
+    count = override_want(setting, count, crawford, match ? 1 : -1, rules->match_crawford);
+    return override_want(setting, count, most, shorter || longer ? said->cube_max : -1, rules->cube_max);
 }
 
 // Lays them over the table's rules and says so. False: the message was given.
-static bool lay_settings(Session *session, Table *table, const IdRules *said, Text *changes) {
+static bool lay_settings(Session *session, Table *table, const IdRules *said, const Position *position, Text *changes) {
     Override setting[MOST_SETTINGS];
     Error error = {0, 0, ""};
     const Rules before = *table_rules(table);
-    size_t count = list_settings(&before, said, setting);
+    size_t count = list_settings(&before, said, position, setting);
     bool good = count == 0 || table_add_book(table, setting, count, &error) != NULL;
     if (!good) {
         print_error_word(session->screen, 1, "the ID is of a game by other rules: %s", error.text);
@@ -109,7 +114,7 @@ static CommandStatus set_up(Session *session, Table *table, const char *text, si
         return session_tell_of(session, table_rules(table), status, &error);
     }
     Text changes = scratch_text();
-    bool good = lay_settings(session, table, &said, &changes);
+    bool good = lay_settings(session, table, &said, &position, &changes);
     if (good) {
         table_begin(table, table->seed, &position);
         session_take_table(session, table);

@@ -417,6 +417,11 @@ Test(files, tolerance) {
         // resigned before anything was played
         {&form_mat, "match.to=5", " 5 point match\n Game 1\n a : 0 b : 0\n      Wins 3 points\n",
          "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 b - score=3-0 to=5 over=w:backgammon:3"},
+        // .. or with a roll that was not played any more
+        {&form_mat, "match.to=5", MATCH "  1) 31: 8/5 6/5   64: 24/14\n  2) 62:        Wins 1 point\n",
+         "24:2,13:5,8:2,6:4,5:2 24:1,14:1,13:5,8:3,6:5 w - score=0-1 to=5 over=b:single:1"},
+        {&form_mat, "match.to=5", MATCH "  1) 31: 8/5 6/5   64: ????\n  2) Wins 1 point\n",
+         "24:2,13:5,8:2,6:4,5:2 24:2,13:5,8:3,6:5 b - score=1-0 to=5 over=w:single:1"},
         {&form_sgf, "match.to=5", "(;GM[6]RE[B+2R]MI[length:5])",
          "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 w - score=0-2 to=5 over=b:gammon:2"},
         // values with escapes, several values, analysis, side lines, blanks
