@@ -33,10 +33,14 @@ static json_t *state_facts(const Rules *rules, const Position *position, Side si
     return list;
 }
 
-// The variant's name, with a * where its rules were changed.
+// The variant's name, and which game of a match of several it is; with a * where its rules were changed.
 static const char *starred_name(const Session *session) {
     const Table *table = session->table;
-    return scratch_format("%s%s", variant_name(table_variant(table)), table_rules_differ(table) ? "*" : "");
+    const Variant *variant = table_variant(table);
+    const char *name = variant_name(variant), *star = table_rules_differ(table) ? "*" : "";
+    return variant_game_count(variant) > 1
+               ? scratch_format("%s: %s%s", name, variant_game_name(variant, table_game(table)), star)
+               : scratch_format("%s%s", name, star);
 }
 
 static void add_game(Session *session, json_t *facts) {

@@ -267,6 +267,13 @@ static bool is_worth_keeping(const Table *table) {
     return played && !flow_match_over(game_position(game));
 }
 
+// Has a person set up the position at the table, or typed what was rolled?
+static bool is_set_up(const Session *session) {
+    const Table *table = session->table;
+    return table != NULL && table->game != NULL && !flow_match_over(game_position(table->game)) &&
+           (table->start_given || (!session->dice_auto && game_event_count(table->game) > 0));
+}
+
 bool kept_has(const Session *session, const Table *table) {
     return session->kept != NULL && !session->kept->failing && is_there(session->kept, table);
 }
@@ -289,7 +296,8 @@ void kept_end(Session *session) {
     int count = 0;
     for (int i = -1; i < session->aside_count; i++) {
         const Table *table = i < 0 ? session->table : session->aside[i];
-        bool worth = table != NULL && table->game != NULL && ((back && i < 0) || is_worth_keeping(table));
+        bool begun = i < 0 && (back || is_set_up(session));
+        bool worth = table != NULL && table->game != NULL && (begun || is_worth_keeping(table));
         if (table != NULL) {
             kept_leave(session, table, !worth);
         }

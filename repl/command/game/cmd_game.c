@@ -314,9 +314,13 @@ CommandStatus command_next(Session *session, const Words *words) {
     (void)words;
     Error error = {0, 0, ""};
     Status status = game_next_game(session->table->game, &error);
-    bool crawford = game_position(session->table->game)->crawford;
+    const Table *table = session->table;
+    const Variant *variant = table_variant(table);
     return session_done(session, status, &error, NULL,
-                        crawford ? "the Crawford game begins: no doubling" : "the next game begins");
+                        game_position(table->game)->crawford ? "the Crawford game begins: no doubling"
+                        : variant_game_count(variant) > 1
+                            ? scratch_format("the next game begins: %s", variant_game_name(variant, table_game(table)))
+                            : "the next game begins");
 }
 
 // ---- who plays, and how

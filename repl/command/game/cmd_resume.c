@@ -37,6 +37,7 @@ typedef struct LeftGames {
     size_t count;
     Left *damaged; // files of games of which none is whole
     size_t damaged_count;
+    size_t held; // files of runs that live, this one among them
 } LeftGames;
 
 // The bytes of "ID.N.SERIAL.game" before its last dot but `dots`; 0 if there are not so many.
@@ -139,6 +140,7 @@ static LeftGames find_left(void) {
         count += read_left(path[i], &file[count]);
     }
     LeftGames left = {.game = scratch_get(count + 1, sizeof *file), .damaged = scratch_get(count + 1, sizeof *file)};
+    left.held = paths - count;
     left.count = pick(file, count, true, left.game);
     left.damaged_count = pick(file, count, false, left.damaged);
     qsort(left.game, left.count, sizeof *left.game, compare_left);
@@ -260,6 +262,15 @@ static size_t read_left_number(const char *word, const LeftGames *left) {
     return number > 0 ? (size_t)number : 0;
 }
 
+// How many files are those of games of this run.
+static size_t own_files(const Session *session) {
+    size_t count = session->table != NULL && kept_has(session, session->table);
+    for (int i = 0; i < session->aside_count; i++) {
+        count += kept_has(session, session->aside[i]);
+    }
+    return count;
+}
+
 static CommandStatus resume(Session *session, const Words *words, const LeftGames *left) {
     const char *word = words->count > 1 ? words->word[1].text : "1";
     bool forget = words->count == 3 && strcmp(word, "forget") == 0;
@@ -271,7 +282,8 @@ static CommandStatus resume(Session *session, const Words *words, const LeftGame
                       left->damaged[i].why);
     }
     if (left->count == 0 && (left->damaged_count == 0 || !forget)) {
-        return print_error(session->screen, left->damaged_count > 0 ? "no other game was left" : "no game was left");
+        return print_error(session->screen, "no %sgame was left%s", left->damaged_count > 0 ? "other " : "",
+                           left->held > own_files(session) ? ": one is open in another window" : "");
     }
     if (forget && command_refuses_rows(session, words)) {
         return COMMAND_USAGE;
