@@ -66,7 +66,8 @@ NardboxStatus nardbox_value(const NardboxPosition *position, NardboxSide side, i
     }
     NardboxStatus status = prepare(rules, plies, error);
     if (status == NARDBOX_OK) {
-        Status valued = bot_value_by_net(rules->judge, &question, plies, (Side)side, &rating, &said);
+        int ahead = plies == 0 && position->playout.position.playing ? 1 : plies; // a roll is worth its best play
+        Status valued = bot_value_by_net(rules->judge, &question, ahead, (Side)side, &rating, &said);
         status = library_status(rules, valued, &said, error);
     }
     if (status == NARDBOX_OK) {

@@ -178,11 +178,14 @@ end
 
 -- A bot's evaluate values plays as scripts/README.md says, and as `hint 1 runner` does.
 function tests.a_bot()
-  local bot = assert(loadfile(source .. "/scripts/bots/runner.lua"))()
-  local params = {}
-  for name, value in pairs(bot.params) do
-    params[name] = value[1]
+  local function bot_of(name)
+    local bot, params = assert(loadfile(("%s/scripts/bots/%s.lua"):format(source, name)))(), {}
+    for key, value in pairs(bot.params) do
+      params[key] = value[1]
+    end
+    return bot, params
   end
+  local bot, params = bot_of "runner"
   local page = assert(io.open(source .. "/scripts/README.md")):read "a"
   local recipe = page:match("\n(    local after, board = .-)\n\n"):gsub("local value =", "return")
   local value_of = assert(load("local bot, params, position, number = ... " .. recipe))
@@ -197,6 +200,12 @@ function tests.a_bot()
   same(best, "8/5 6/5")
   close(most, -0.8)
   close(value_of(bot, params, nardbox.rules("backgammon"):position("off:14,1:1 20:1,13:1,off:13 w 31"), 1), 93) -- over
+  for _, name in ipairs { "allround", "blitz", "blocker", "careful", "pinner" } do
+    bot, params = bot_of(name)
+    for i = 1, position:count() do
+      assert(math.type(value_of(bot, params, position, i)), name)
+    end
+  end
 end
 
 function tests.values()
@@ -206,6 +215,7 @@ function tests.values()
   same(position:plays()[best].text, "8/5 6/5")
   local white, black = position:after(best):value "white", position:after(best):value()
   close(white.equity, values[best].equity, 2e-3) -- of a list, by 16 bits
+  close(position:value().equity, values[best].equity, 2e-3) -- a roll is worth its best play
   close(white.win, black.lose)
   close(white.win_gammon, black.lose_gammon)
   assert(position:value("white", 1).equity > white.equity - 0.5)

@@ -213,7 +213,7 @@ Test(nets, relatives_nearest_first) {
     cr_assert_eq(nets_find(variant, 0, &rules, "long.net", &found, &error), STATUS_OK);
     cr_expect_str_eq(found.name, "long");
     nets_note(&found, &rules, note);
-    HAS(note, "trained for long");
+    HAS(note, "called long, which was trained for rules that its file does not name");
     leave(variant);
 }
 

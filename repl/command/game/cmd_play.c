@@ -25,6 +25,24 @@ static Table *lay_table(Session *session, const char *spec, size_t word, Command
     return table;
 }
 
+// Settings that hold over the rules of `laid`, too: not of keys that its files say anew. `kept` has room for all.
+static size_t settings_over(Session *session, const Variant *laid, const Table *before, Override *kept) {
+    const Rulebook *book = table_book(before);
+    const Variant *variant = table_newest_variant(before);
+    bool same = strcmp(variant_spec(laid), variant_spec(variant)) == 0;
+    size_t count = 0;
+    for (size_t i = 0; i < book->override_count; i++) {
+        const Override *each = &book->override[i];
+        const char *place = variant_key_place(laid, each->key), *was = variant_key_place(variant, each->key);
+        if (same || place == NULL || (was != NULL && strcmp(place, was) == 0)) {
+            kept[count++] = *each;
+        } else {
+            print_hint(session->screen, "(%s = %s holds no more: %s says it anew)", each->key, each->value, place);
+        }
+    }
+    return count;
+}
+
 // A table for a variant, with the settings of another laid over it. NULL: the message was given.
 static Table *lay_settings(Session *session, const char *spec, size_t word, const Table *before,
                            CommandStatus *status) {
@@ -32,9 +50,10 @@ static Table *lay_settings(Session *session, const char *spec, size_t word, cons
     if (table == NULL) {
         return NULL;
     }
-    const Rulebook *book = table_book(before);
     uint64_t seed = table->seed;
-    if (!session_lay(session, table, book->override, book->override_count, "")) {
+    Override *kept = scratch_get(table_book(before)->override_count + 1, sizeof *kept);
+    size_t count = settings_over(session, table_newest_variant(table), before, kept);
+    if (!session_lay(session, table, kept, count, "")) {
         table_destroy(table);
         *status = COMMAND_FAILED;
         return NULL;

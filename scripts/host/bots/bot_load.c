@@ -111,7 +111,7 @@ static bool read_param_record(Reader *reader, const char *path, int line, int in
     return push_raw(L, index, "help") == LUA_TNIL || reader_prose(reader, of_help, line, MAX_HELP, true, &param->help);
 }
 
-// Parameters of a bot that leaves its decisions to the net are read by the program.
+// Parameters of a bot that leaves its decisions to the net are read by the program, as is `ply` of one that evaluates.
 static bool limit_for_net(Reader *reader, const char *path, const char *name, int line, BotParam *param) {
     lua_State *L = reader->L;
     int top = lua_gettop(L);
@@ -119,7 +119,8 @@ static bool limit_for_net(Reader *reader, const char *path, const char *name, in
     bool other = push_raw(L, 1, "evaluate") != LUA_TNIL; // its own
     bool file = strcmp(name, "file") == 0, ply = strcmp(name, "ply") == 0, noise = strcmp(name, "noise") == 0;
     lua_settop(L, top);
-    if (!net || (other && !file && !ply && !noise)) {
+    bool looks = ply && other && param->text == NULL; // it looks so far ahead by its own `evaluate`
+    if (!looks && (!net || (other && !file && !ply && !noise))) {
         return true;
     }
     if (!file && !ply && !noise) {
