@@ -37,9 +37,9 @@ static json_t *game_told(const Session *session) {
             json_array_append_new(from_head, json_integer(count));
         }
     }
-    return json_pack("{s:o, s:I, s:o, s:i}", "variant", json_shown(variant_name(table_variant(session->table))),
+    return json_pack("{s:o, s:I, s:o, s:i, s:b}", "variant", json_shown(variant_name(table_variant(session->table))),
                      "events", (json_int_t)game_event_count(game), "from_head", from_head, "head_per_turn",
-                     table_rules(session->table)->head_per_turn);
+                     table_rules(session->table)->head_per_turn, "its_dice", session->table->seed == 3);
 }
 
 // "done", or what is said where the line, of the command of that name (NULL: a move), was not what the lesson is about

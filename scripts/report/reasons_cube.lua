@@ -23,6 +23,7 @@ local function tell(choice)
     local drops = result.dropped < result.taken
     text = ("%s: %s should %s it (%s, it brings %s)"):format(text, result.opponent, drops and "drop" or "take",
       drops and "taken" or "dropped", amount(drops and result.taken or result.dropped))
+    text = text .. (drops and choice ~= best and ", so the game is too good to double" or "")
   end
   print(words.wrapped((choice == best and (choice.asked and "That is the best choice. " or "") or "  ") .. text .. "."))
 end

@@ -212,8 +212,9 @@ end, function(_, r) return r.value["doubles.chain"] == "none" and "off" end)
 local function chains(r) return r.value["doubles.chain"] ~= "none" end
 key("doubles.unplayed", function(value, r)
   return value == "lost" and "What a side cannot play of a double is lost."
-    or ("What a side cannot play of a double%s the opponent plays, before rolling."):format(
-      chains(r) and ", and the doubles that would follow it," or "")
+    or ("What a side cannot play of a double%s the opponent plays, before rolling; what the opponent cannot play "
+      .. "either is lost%s."):format(chains(r) and ", and the doubles that would follow it," or "",
+      chains(r) and ", with all that would follow" or "")
 end, "lost")
 key("doubles.bonus_roll", function(value, r)
   return not value and "A double earns no further roll."

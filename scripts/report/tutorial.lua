@@ -2,7 +2,8 @@
 --
 -- result.done_when is the lesson's: "ran COMMAND [WORD]", or the name of a check below. Of the line: `command` ("": a
 -- move), whether it went well (`good`), its next `word`, `word_is_rule`, `asks_why` (about what a rule refuses). Of the
--- game: `variant`, `events`, `head_per_turn` and `from_head`, the checkers that each play of White took from there.
+-- game: `variant`, `events`, `head_per_turn`, `its_dice` (those of the lessons) and `from_head`, the checkers that
+-- each play of White took from there.
 local game <const> = result.game or { events = 0, from_head = {} }
 local plays <const> = #game.from_head
 
@@ -13,7 +14,7 @@ end
 local checks <const> = {
   game_on = function()
     local begun = (ran "play" or ran "new") and result.good and plays == 0
-    return begun and game.variant == "long_nardi" and result.against_bot
+    return begun and game.variant == "long_nardi" and result.against_bot and game.its_dice
   end,
   first_play = function() return plays >= 1 end,
   in_hand = function() return result.selected >= 0 end,
@@ -27,6 +28,9 @@ local checks <const> = {
 }
 
 local missed <const> = {
+  game_on = function()
+    return (ran "play" or ran "new") and result.good and "that is another game, or has other dice than the lessons"
+  end,
   asked_why = function() return ran "why" and result.good and "no rule refuses that" end,
   asked_help = function() return ran "help" and "that is not the name of a rule" end,
   second_play = function() return plays >= 2 and "that was legal before, too: `undo` takes it back" end,

@@ -117,6 +117,7 @@ end
 
 print(result.number and ("no game has the number %s; those of the list go from 1 to %d"):format(word,
     #result.variants)
+  or word == "draw" and "\"draw\" is no command: a game is drawn by its rules alone; `quit` leaves it, and keeps it"
   or offered(result.joined)
   or result.alone and result.outcome
     and ("\"%s\" is a way to win; `resign %s` gives the game up as lost by it"):format(word, word)

@@ -223,7 +223,11 @@ static CommandStatus advise(Session *session, const Words *words, size_t first, 
         print(session->screen, "after event %zu, %s:\n", count, session_event(session, count - 1));
     }
     if (node.decide != DECIDE_PLAY) {
-        return why ? reasons_tell_cube(session, words, player, plies, &node) : tell_word(session, player, &node);
+        bool weighs = net != NULL && node.decide != DECIDE_CHOOSE && session->screen->form == FORM_TEXT;
+        Words alone = *words; // without a word that is asked about
+        alone.count = why ? alone.count : 1;
+        return why || weighs ? reasons_tell_cube(session, &alone, player, plies, &node)
+                             : tell_word(session, player, &node);
     }
     if (session_plays(session) == NULL) {
         return session_tell_plays(session);
