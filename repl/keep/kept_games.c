@@ -256,22 +256,15 @@ void session_return_to(Session *session, Table *table) {
 
 // ---- the end of this run
 
-// Has a person or a bot done anything in it that is worth coming back to?
-static bool is_worth_keeping(const Table *table) {
+// Has a person or a bot done anything in it that is worth coming back to? Dice that fell on the table are.
+static bool is_worth_keeping(const Session *session, const Table *table) {
     const Game *game = table->game;
-    bool played = false;
+    bool played = !session->dice_auto && game_event_count(game) > 0;
     for (size_t i = 0; i < game_event_count(game) && !played; i++) {
         EventKind kind = game_event(game, i)->kind;
         played = kind != EVENT_ROLL;
     }
     return played && !flow_match_over(game_position(game));
-}
-
-// Has a person set up the position at the table, or typed what was rolled?
-static bool is_set_up(const Session *session) {
-    const Table *table = session->table;
-    return table != NULL && table->game != NULL && !flow_match_over(game_position(table->game)) &&
-           (table->start_given || (!session->dice_auto && game_event_count(table->game) > 0));
 }
 
 bool kept_has(const Session *session, const Table *table) {
@@ -280,7 +273,7 @@ bool kept_has(const Session *session, const Table *table) {
 
 bool kept_is_lost(const Session *session) {
     bool failing = session->kept != NULL && session->kept->failing;
-    return failing && session->table != NULL && session->saved_path == NULL && is_worth_keeping(session->table);
+    return failing && session->table != NULL && session->saved_path == NULL && is_worth_keeping(session, session->table);
 }
 
 void kept_end(Session *session) {
@@ -296,8 +289,7 @@ void kept_end(Session *session) {
     int count = 0;
     for (int i = -1; i < session->aside_count; i++) {
         const Table *table = i < 0 ? session->table : session->aside[i];
-        bool begun = i < 0 && (back || is_set_up(session));
-        bool worth = table != NULL && table->game != NULL && (begun || is_worth_keeping(table));
+        bool worth = table != NULL && table->game != NULL && ((back && i < 0) || is_worth_keeping(session, table));
         if (table != NULL) {
             kept_leave(session, table, !worth);
         }
