@@ -62,8 +62,8 @@ double cube_worth_of(const CubeWorth *worth, const char *word);
 
 // `node`, DECIDE_TURN or DECIDE_ANSWER, is that of `position`. odds[count] are those of node->actor after each roll and
 // the play that follows, when the side that did not roll is at turn: so what a single roll (or, with `then`, two) may
-// change counts. Where nobody knows, one stands for all. `table` is for these rules; NULL, or no match to two points and more: points alone
-// count.
+// change counts. Where nobody knows, one stands for all. `table` is for these rules; NULL, or no match to two points
+// and more: points alone count.
 CubeWorth cube_worth(const Rules *rules, const MatchTable *table, const Position *position, const Node *node,
                      const GameOdds *odds, size_t count);
 

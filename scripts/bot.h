@@ -116,8 +116,8 @@ typedef struct BotRating {
 Status bot_rate_by_net(Bot *bot, const BotQuestion *question, int plies, size_t too, BotRating *rating, Error *error);
 
 // What the choices about the cube at `node`, that of the question's position, are worth by the net of such a bot
-// (core/equity.h), looked at `plies` plies ahead, one at least; where the rules are quick to play, and for all plies but
-// 0, what may follow two rolls counts, and that the cube may be turned between them. Statuses as bot_rate_by_net.
+// (core/equity.h), looked at `plies` plies ahead, one at least; where the rules are quick to play, and for all plies
+// but 0, what may follow two rolls counts, and that the cube may be turned between them. Statuses as bot_rate_by_net.
 Status bot_cube_by_net(Bot *bot, const BotQuestion *question, const Node *node, int plies, CubeWorth *worth,
                        Error *error);
 

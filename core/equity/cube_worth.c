@@ -92,8 +92,8 @@ static double worth_of_rolls(const Prospect *prospect, Side roller, const GameOd
 
 static double worth_then(const Prospect *prospect, int cube, CubePlace place) {
     if (prospect->known != NULL) {
-        return cube * (prospect->roller == prospect->me ? prospect->known[place]
-                                                        : -prospect->known[seen_by_other(place)]);
+        return cube *
+               (prospect->roller == prospect->me ? prospect->known[place] : -prospect->known[seen_by_other(place)]);
     }
     return worth_of_rolls(prospect, prospect->roller, prospect->odds, prospect->count, cube, place);
 }

@@ -167,8 +167,8 @@ static Status parse_fields(const Rules *rules, const Word word[FIELD_COUNT], Pos
     position->score[BLACK] = (uint16_t)number[FIELD_BLACK];
     position->to = (uint16_t)to;
     // Where nobody is one point short this is not the Crawford game, but a match that will have one.
-    position->crawford =
-        to > 0 && rule == 1 && (number[FIELD_WHITE] == to - 1 || number[FIELD_BLACK] == to - 1) && number[FIELD_CUBE] == 0;
+    position->crawford = to > 0 && rule == 1 && (number[FIELD_WHITE] == to - 1 || number[FIELD_BLACK] == to - 1) &&
+                         number[FIELD_CUBE] == 0;
     said->jacoby = to > 0 ? -1 : rule & 1;
     said->beavers = to > 0 ? -1 : rule >> 1;
     said->cube_max = 1 << number[FIELD_MAX];

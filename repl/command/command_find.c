@@ -8,7 +8,7 @@
 const Command *commands_find(const char *name) {
     static const struct {
         const char *name, *meant;
-    } others[] = {{"exit", "quit"},    {"q", "quit"},   {"?", "help"},  {"rule", "show"},
+    } others[] = {{"exit", "quit"},    {"q", "quit"},   {"?", "help"},   {"rule", "show"},
                   {"pos", "position"}, {"doc", "help"}, {"load", "use"}, {"stop", "quit"}};
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
         name = strcmp(name, others[i].name) == 0 ? others[i].meant : name;

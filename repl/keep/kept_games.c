@@ -273,7 +273,8 @@ bool kept_has(const Session *session, const Table *table) {
 
 bool kept_is_lost(const Session *session) {
     bool failing = session->kept != NULL && session->kept->failing;
-    return failing && session->table != NULL && session->saved_path == NULL && is_worth_keeping(session, session->table);
+    return failing && session->table != NULL && session->saved_path == NULL &&
+           is_worth_keeping(session, session->table);
 }
 
 void kept_end(Session *session) {

@@ -298,7 +298,10 @@ Test(rulebook, functions) {
     ran_destroy(&ran);
     ran = run_program(ARGUMENTS("rules", "swedish_tables"), NULL);
     CHECK_HAS(ran.out, "three on each of the points 5 to 1.");
-    CHECK_HAS(ran.out, "* There: Who has more checkers on the bar than there are points from 24 to 19 without own");
+    CHECK_HAS(ran.out, "* There: Who has seven checkers on the bar has lost (jan)");
+    ran_destroy(&ran);
+    ran = run_program(ARGUMENTS("rules", "backgammon+house/must_bear_off"), NULL);
+    cr_expect_null(strstr(ran.out, "may be played so instead of bearing off"));
     ran_destroy(&ran);
 }
 

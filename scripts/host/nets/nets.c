@@ -314,7 +314,8 @@ void nets_note(const NetFound *found, const Rules *rules, char note[NETS_TEXT]) 
     }
     Variant *variant = variant_of(found->name, found->net);
     if (variant == NULL) {
-        snprintf(note, NETS_TEXT, "called %.100s, which was trained for rules that its file does not name", found->name);
+        snprintf(note, NETS_TEXT, "called %.100s, which was trained for rules that its file does not name",
+                 found->name);
     } else {
         size_t count = nets_difference(variant_rules(variant, 0), rules, unheard, keys);
         snprintf(note, NETS_TEXT, "trained for %.60s; %.300s differ%s", found->name, keys, count > 1 ? "" : "s");

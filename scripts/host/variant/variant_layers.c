@@ -195,7 +195,8 @@ static bool warn_absent(Loader *loader, const Rules *rules, const Setting *setti
                         setting->path, count > 0 ? ": " : "", all);
 }
 
-// A patch with functions wants its state to itself: what a function of another file keeps by that name is another thing.
+// A patch with functions wants its state to itself: what a function of another file keeps by that name is another
+// thing.
 static bool keep_apart(Loader *loader, const Layers *layers, size_t layer, const Setting *setting) {
     const RuleKey *key = rules_find_key(setting->path);
     const SourceFile *file = layers->file[layer];

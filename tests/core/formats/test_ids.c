@@ -47,8 +47,10 @@ Test(ids, well_known) {
                  "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 w 31 to=7");
     assert_reads(&rules, "xgid=-b----E-C---eE---c-e----B-:0:0:1:13:0:0:0:7:10",
                  "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 w 31 to=7");
-    assert_reads(&rules, "XGID=a-BBBA-A------------abbbB-:1:-1:-1:00:3:2:1:7:10",
-                 "24:2,7:1,5:1,4:2,3:2,2:2,off:5 bar:1,5:1,4:2,3:2,2:2,off:7 b - cube=2b score=3-2 to=7"); // nobody is one point short
+    assert_reads(
+        &rules, "XGID=a-BBBA-A------------abbbB-:1:-1:-1:00:3:2:1:7:10",
+        "24:2,7:1,5:1,4:2,3:2,2:2,off:5 bar:1,5:1,4:2,3:2,2:2,off:7 b - cube=2b score=3-2 to=7"); // nobody is one point
+                                                                                                  // short
     assert_reads(&rules, "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:6:2:1:7:10",
                  "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 w - score=6-2 to=7 crawford");
     assert_prints(&rules, "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 w 31 to=7", "4HPwATDgc/ABMA:cInlAAAAAAAE",
