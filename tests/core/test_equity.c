@@ -97,6 +97,64 @@ Test(equity, the_last_roll) {
     }
 }
 
+// ---- so many rolls against so many
+
+// What the game is worth to who is about to roll, has `mine` rolls left, two of which a double saves, and sees the cube
+// at 1 in that place: by counting it out.
+static double counted_out(int mine, int theirs, CubePlace place);
+
+static double counted_at_turn(int mine, int theirs, CubePlace place) {
+    double roll = counted_out(mine, theirs, place);
+    return place == CUBE_THEIRS ? roll : fmax(roll, fmin(1, 2 * counted_out(mine, theirs, CUBE_THEIRS)));
+}
+
+static double counted_out(int mine, int theirs, CubePlace place) {
+    CubePlace seen = place == CUBE_CENTRED ? CUBE_CENTRED : place == CUBE_MINE ? CUBE_THEIRS : CUBE_MINE;
+    double single = mine > 1 ? -counted_at_turn(theirs, mine - 1, seen) : 1,
+           two = mine > 2 ? -counted_at_turn(theirs, mine - 2, seen) : 1;
+    return (5 * single + two) / 6;
+}
+
+// The same as odds of White: one roll behind the other, to the end of the game.
+static GameOdds *all_rolls(GameOdds **free_odds, const int rolls[2], Side roller) {
+    GameOdds *odds = *free_odds;
+    *free_odds += 2;
+    for (int i = 0; i < 2; i++) {
+        int left[2] = {rolls[WHITE], rolls[BLACK]};
+        left[roller] -= i + 1;
+        odds[i] = odds_of(left[roller] > 0 ? 0.123 : roller == WHITE, 0);
+        odds[i].weight = i == 0 ? 5 : 1;
+        if (left[roller] > 0) {
+            odds[i].then = all_rolls(free_odds, left, side_other(roller));
+            odds[i].then_count = 2;
+        }
+    }
+    return odds;
+}
+
+Test(equity, roll_behind_roll) {
+    static GameOdds room[1 << 12];
+    Rules rules = make_rules(BACKGAMMON, "cube.on=true; cube.max=4096");
+    for (int n = 1; n <= 5; n++) {
+        for (int m = n - 1 + (n == 1); m <= 5; m++) {
+            GameOdds *free_odds = room, *odds = all_rolls(&free_odds, (const int[]){n, m}, WHITE);
+            for (int owned = 0; owned < 2; owned++) {
+                Position position = make_position(&rules, owned ? START "cube=2w" : START);
+                Node node;
+                flow_next(&rules, &position, &node);
+                CubeWorth worth = cube_worth(&rules, NULL, &position, &node, odds, 2);
+                double cube = position.cube;
+                cr_expect_float_eq(worth.plain, cube * counted_out(n, m, owned ? CUBE_MINE : CUBE_CENTRED), 1e-9,
+                                   "%d rolls against %d: %f", n, m, worth.plain);
+                cr_expect_float_eq(worth.double_taken, 2 * cube * counted_out(n, m, CUBE_THEIRS), 1e-9);
+            }
+            cr_assert(free_odds <= room + sizeof room / sizeof room[0]);
+        }
+    }
+    cr_expect_float_eq(counted_out(5, 5, CUBE_MINE), 0.753, 5e-4); // so it is not turned again
+    cr_expect_float_eq(2 * counted_out(5, 5, CUBE_THEIRS), 0.727, 5e-4);
+}
+
 static MatchTable table_of(const Rules *rules, double gammons, double backgammons) {
     GameOdds start = {.weight = 1,
                       .kinds = 3,
