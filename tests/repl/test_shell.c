@@ -69,6 +69,7 @@ Test(shell, statuses) {
         {{"why", "long_nardi", "24:15 24:15 w", "24/18"}, "", 1, NULL, "dice"},
         {{"why", "long_nardi", "24:15 24:15 w -", "24/18"}, "", 1, NULL, "dice"},
         {{"why", "long_nardi", "24:15 24:15 w 63", "24/"}, "", 1, NULL, "error:"},
+        {{"why", "narde+house/plain_first_double", "24:15 24:15 w 33", "24/21"}, "", 1, "not legal", "(on_roll)"},
         {{"plays", "nosuch"}, "", 1, NULL, "nosuch"},
         // 2: usage
         {{"--nosuch"}, "", 2, NULL, "--nosuch"},

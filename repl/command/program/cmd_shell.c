@@ -82,6 +82,15 @@ static Status list_plays(Session *session, const Rules *rules, const Position *p
     return plays_failed(rules, status, error);
 }
 
+// Numbers that stand in a text are those to be played: no function is asked what it makes of a roll. Who asks may think
+// otherwise.
+static void warn_of_dice(Session *session, const Rules *rules, const char *text) {
+    if (rules_have_hook(rules, HOOK_ON_ROLL) && strstr(text, " roll=") == NULL) {
+        print_warning(session->screen, "the dice are taken as the numbers to play; a function of these rules (on_roll) "
+                                       "may make others of a roll: at a table, `position` without dice and `roll 33`");
+    }
+}
+
 // One line of position text, one line of answer.
 static CommandStatus answer_position(Session *session, const Rules *rules, const char *line, bool json, int number,
                                      Text *out) {
@@ -198,6 +207,7 @@ CommandStatus command_plays(Session *session, const Words *words) {
     }
     if (words->count > 2) {
         Text out = scratch_text();
+        warn_of_dice(session, table_rules(table), words->word[2].text);
         for (size_t i = 2; i < words->count; i++) {
             const char *line = words->word[i].text;
             status = worse(status, answer_position(session, table_rules(table), line, json, (int)i - 1, &out));
@@ -282,6 +292,7 @@ static CommandStatus why_there(Session *session, const Words *words) {
         table_destroy(table);
         return COMMAND_FAILED;
     }
+    warn_of_dice(session, rules, words->word[2].text);
     Status made = list_plays(session, rules, &position, &error);
     status = made == STATUS_OK
                  ? judge_and_say(session, table, &position, &session->scratch, NUMBERING_OWN, move, words->word[3].at)
