@@ -178,6 +178,8 @@ static Status make_match_table(NetSeat *seat, const Position *position, Error *e
     return STATUS_OK;
 }
 
+static const double FAR_FROM_DOUBLING = 0.1; // points
+
 enum { DEEP_ROLLS = 21 }; // where there are no more, it is looked at what may follow each of them
 
 // Room for odds of all rolls, and of all that follow each of DEEP_ROLLS.
@@ -436,8 +438,15 @@ Status bot_net_decide(Bot *bot, const BotQuestion *question, const Node *node, d
         const SearchOptions options = look_ahead(bot, question, fmax(bot_number(bot, "ply"), 1));
         return searcher_word(bot->seats->searcher, &options, question->position, node, word, error);
     }
+    // Where rolling is better by far after one roll, looking at two would only say so again.
+    int plies = (int)bot_number(bot, "ply");
     CubeWorth worth = {.word = NULL};
-    status = weigh_cube(bot, question, node, (int)bot_number(bot, "ply"), &worth, error);
+    status = weigh_cube(bot, question, node, 0, &worth, error);
+    bool far = status == STATUS_OK && node->decide == DECIDE_TURN &&
+               worth.plain - fmin(worth.double_taken, worth.double_dropped) > FAR_FROM_DOUBLING * worth.point;
+    if (status == STATUS_OK && plies > 0 && !far) {
+        status = weigh_cube(bot, question, node, plies, &worth, error);
+    }
     *word = worth.word;
     return status;
 }
