@@ -117,7 +117,7 @@ Status bot_rate_by_net(Bot *bot, const BotQuestion *question, int plies, size_t 
 
 // What the choices about the cube at `node`, that of the question's position, are worth by the net of such a bot
 // (core/equity.h), looked at `plies` plies ahead, one at least; where the rules are quick to play, and for all plies
-// but 0, what may follow two rolls counts, and that the cube may be turned between them. Statuses as bot_rate_by_net.
+// but 0, two at least, the cube being turned between them where that is better. Statuses as bot_rate_by_net.
 Status bot_cube_by_net(Bot *bot, const BotQuestion *question, const Node *node, int plies, CubeWorth *worth,
                        Error *error);
 

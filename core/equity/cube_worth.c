@@ -8,6 +8,7 @@
 #include <string.h>
 
 static const double LIVE = 0.68; // Janowski: about two thirds
+static const double SAME = 1e-6;
 
 enum { FURTHER_TURNS = 3 }; // of the cube: what more of them bring, when sides have six checkers, is next to nothing
 
@@ -105,7 +106,8 @@ static CubeWorth worth_of_doubling(const Prospect *prospect, const Position *pos
                        .double_taken = worth_then(prospect, 2 * cube, CUBE_THEIRS),
                        .double_dropped = cube_game_result(game, prospect->me, game->dropped * cube)};
     bool drops = worth.double_dropped < worth.double_taken;
-    bool doubles = (drops ? worth.double_dropped : worth.double_taken) > worth.plain;
+    // A game that is won either way is won by doubling.
+    bool doubles = drops ? worth.double_dropped > worth.plain - SAME : worth.double_taken > worth.plain;
     const char *word = node_word(node, doubles ? "double" : "roll");
     worth.word = word != NULL ? word : node->words[0];
     return worth;

@@ -23,6 +23,8 @@ static bool asks_why(Session *session) {
     return status == STATUS_ILLEGAL && judgement.refusal.key[0] != '\0';
 }
 
+enum { LESSONS_SEED = 3 }; // as the first lesson says
+
 // What the game at the table is, and how many checkers each of White's plays has taken from the head.
 static json_t *game_told(const Session *session) {
     const Game *game = session->table->game;
@@ -39,7 +41,7 @@ static json_t *game_told(const Session *session) {
     }
     return json_pack("{s:o, s:I, s:o, s:i, s:b}", "variant", json_shown(variant_name(table_variant(session->table))),
                      "events", (json_int_t)game_event_count(game), "from_head", from_head, "head_per_turn",
-                     table_rules(session->table)->head_per_turn, "its_dice", session->table->seed == 3);
+                     table_rules(session->table)->head_per_turn, "its_dice", session->table->seed == LESSONS_SEED);
 }
 
 // "done", or what is said where the line, of the command of that name (NULL: a move), was not what the lesson is about

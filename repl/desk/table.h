@@ -81,7 +81,8 @@ typedef struct Table {
     Promise promise; // from which the seed is made, if there is one
     bool start_given;
     Position start;
-    Note *note; // in the order of their events
+    bool dice_typed; // a roll of the game fell on somebody's own table
+    Note *note;      // in the order of their events
     size_t note_count;
     uint64_t changes; // how often the notes and the variants have changed; the game counts its own (game_changes)
     Player player[2]; // while the table is put aside: who plays at it ..

@@ -257,9 +257,9 @@ void session_return_to(Session *session, Table *table) {
 // ---- the end of this run
 
 // Has a person or a bot done anything in it that is worth coming back to? Dice that fell on the table are.
-static bool is_worth_keeping(const Session *session, const Table *table) {
+static bool is_worth_keeping(const Table *table) {
     const Game *game = table->game;
-    bool played = !session->dice_auto && game_event_count(game) > 0;
+    bool played = table->dice_typed && game_event_count(game) > 0;
     for (size_t i = 0; i < game_event_count(game) && !played; i++) {
         EventKind kind = game_event(game, i)->kind;
         played = kind != EVENT_ROLL;
@@ -273,8 +273,7 @@ bool kept_has(const Session *session, const Table *table) {
 
 bool kept_is_lost(const Session *session) {
     bool failing = session->kept != NULL && session->kept->failing;
-    return failing && session->table != NULL && session->saved_path == NULL &&
-           is_worth_keeping(session, session->table);
+    return failing && session->table != NULL && session->saved_path == NULL && is_worth_keeping(session->table);
 }
 
 void kept_end(Session *session) {
@@ -290,7 +289,7 @@ void kept_end(Session *session) {
     int count = 0;
     for (int i = -1; i < session->aside_count; i++) {
         const Table *table = i < 0 ? session->table : session->aside[i];
-        bool worth = table != NULL && table->game != NULL && ((back && i < 0) || is_worth_keeping(session, table));
+        bool worth = table != NULL && table->game != NULL && ((back && i < 0) || is_worth_keeping(table));
         if (table != NULL) {
             kept_leave(session, table, !worth);
         }

@@ -66,23 +66,25 @@ static Table *table_for(Session *session, const char *spec, CommandStatus *statu
     return table;
 }
 
-enum { MOST_SETTINGS = 4 };
+enum { MOST_SETTINGS = 4, CUBE_HIGHEST = 4096 };
 
 // What the ID says of the rules and the table's rules do not.
 static size_t list_settings(const Rules *rules, const IdRules *said, const Position *position, Override *setting) {
     const Override jacoby = {"cube.jacoby", said->jacoby > 0 ? "true" : "false", "the ID"};
     const Override beavers = {"cube.beavers", said->beavers > 0 ? "1" : "0", "the ID"};
-    const Override most = {"cube.max", scratch_format("%d", said->cube_max), "the ID"};
+    int cube_max = said->cube_max > 0 ? said->cube_max : position->cube;
+    const Override most = {"cube.max", scratch_format("%d", cube_max), "the ID"};
     const Override crawford = {"match.crawford", "true", "the ID"};
-    // A cube that may go further than the rules let it is how such programs say that it has no end.
-    bool shorter = rules->cube_on && said->cube_max > 0 && said->cube_max < rules->cube_max,
-         longer = rules->cube_on && said->cube_max > rules->cube_max && position->cube >= rules->cube_max;
+    // A cube that may go further than the rules let it is how such programs say that it has no end: so long as it has
+    // not come there.
+    bool shorter = rules->cube_on && said->cube_max > 0 && cube_max < rules->cube_max,
+         longer = rules->cube_on && cube_max > rules->cube_max && position->cube >= rules->cube_max;
     // Matches are played by Crawford's rule; the rules of a match that is on the table may say otherwise.
     bool match = rules->cube_on && position->to > 1 && rules->match_to <= 1;
     size_t count = override_want(setting, 0, jacoby, said->jacoby, rules->cube_jacoby);
     count = override_want(setting, count, beavers, said->beavers, rules->cube_beavers > 0);
     count = override_want(setting, count, crawford, match ? 1 : -1, rules->match_crawford);
-    return override_want(setting, count, most, shorter || longer ? said->cube_max : -1, rules->cube_max);
+    return override_want(setting, count, most, shorter || longer ? cube_max : -1, rules->cube_max);
 }
 
 // Lays them over the table's rules and says so. False: the message was given.
@@ -106,7 +108,9 @@ static CommandStatus set_up(Session *session, Table *table, const char *text, si
     Position position;
     IdRules said;
     Error error = {0, 0, ""};
-    Status status = id_parse(table_rules(table), text, &position, &said, &error);
+    Rules rules = *table_rules(table);
+    rules.cube_max = rules.cube_on ? CUBE_HIGHEST : rules.cube_max; // the ID may say how high it goes
+    Status status = id_parse(&rules, text, &position, &said, &error);
     if (status == STATUS_BAD_INPUT) {
         return print_error_at(session->screen, at + error.at, error.length, "%s", error.text);
     }

@@ -223,7 +223,7 @@ static CommandStatus advise(Session *session, const Words *words, size_t first, 
         print(session->screen, "after event %zu, %s:\n", count, session_event(session, count - 1));
     }
     if (node.decide != DECIDE_PLAY) {
-        bool weighs = net != NULL && node.decide != DECIDE_CHOOSE && session->screen->form == FORM_TEXT;
+        bool weighs = net != NULL && !named && node.decide != DECIDE_CHOOSE;
         Words alone = *words; // without a word that is asked about
         alone.count = why ? alone.count : 1;
         return why || weighs ? reasons_tell_cube(session, &alone, player, plies, &node)

@@ -37,7 +37,7 @@ static size_t settings_over(Session *session, const Variant *laid, const Table *
         if (same || place == NULL || (was != NULL && strcmp(place, was) == 0)) {
             kept[count++] = *each;
         } else {
-            print_hint(session->screen, "(%s = %s holds no more: %s says it anew)", each->key, each->value, place);
+            print(session->screen, "%s = %s holds no more: %s says it anew\n", each->key, each->value, place);
         }
     }
     return count;

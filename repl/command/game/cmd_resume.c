@@ -227,6 +227,7 @@ static CommandStatus go_on_with(Session *session, const Left *game) {
         return status;
     }
     // From now on it is a game of this run: its file there first, then the old one goes.
+    table->dice_typed = true; // or somebody has moved in it: it was worth keeping
     session_return_to(session, table);
     if (kept_has(session, table)) {
         remove_left(game);

@@ -8,6 +8,7 @@
 #include "repl/base/scratch.h"
 #include "repl/command/commands.h"
 #include "repl/screen/board_draw.h"
+#include "repl/screen/records.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -272,7 +273,7 @@ CommandStatus reasons_tell_cube(Session *session, const Words *words, Player pla
     const BotQuestion question = question_of(&reasons, reasons.position);
     CubeWorth worth;
     Error error = {0, 0, ""};
-    if (command_refuses_rows(session, words)) {
+    if (words_has(words, "--why") && command_refuses_rows(session, words)) {
         return COMMAND_USAGE;
     }
     if (node->decide == DECIDE_CHOOSE) {
@@ -285,6 +286,10 @@ CommandStatus reasons_tell_cube(Session *session, const Words *words, Player pla
     Status status = bot_cube_by_net(player_bot(session, player), &question, node, plies, &worth, &error);
     if (status != STATUS_OK) {
         return session_tell(session, status, &error);
+    }
+    if (session->screen->form != FORM_TEXT) {
+        print_row(session->screen, json_pack("{s:s}", "word", worth.word), NULL, 0);
+        return COMMAND_OK;
     }
     json_t *choices = json_array();
     for (int i = 0; i < node->word_count; i++) {

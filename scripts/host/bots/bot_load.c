@@ -167,7 +167,8 @@ static bool read_param(Reader *reader, const char *name, int line, void *context
         return READER_FAIL(reader, line, name, "%s: %g is no whole number", path, param->initial);
     }
     if (!(param->initial >= param->least && param->initial <= param->most) || isinf(param->initial)) {
-        return READER_FAIL(reader, line, name, "%s: %g does not lie between its min and its max", path, param->initial);
+        return READER_FAIL(reader, line, name, "%s: %g does not lie between %g and %g", path, param->initial,
+                           param->least, param->most);
     }
     param->value = param->initial;
     param->name = arena_copy(&bot->arena, name, strlen(name));

@@ -188,28 +188,32 @@ static GameOdds *make_odds(void) {
     return malloc((deep > HOOK_MAX_ROLLS ? deep : HOOK_MAX_ROLLS) * sizeof(GameOdds));
 }
 
-// What looks best is played. STATUS_OK with list->count 0: there was nothing to play.
-static Status play_best(const NetSeat *seat, Position *position, PlayList *list, Error *error) {
+// What looks best is played. *passes: there was something to play, and now the other side is about to double or roll.
+static Status play_best(const NetSeat *seat, Position *position, PlayList *list, bool *passes, Error *error) {
+    Side side = (Side)position->turn;
     size_t best;
     NetValue value;
     Node node;
-    list->count = 0;
+    *passes = false;
     flow_next(&seat->rules, position, &node);
     if (node.kind != NODE_DECIDE || node.decide != DECIDE_PLAY) {
         return STATUS_OK;
     }
     RETURN_IF_FAILED(plays_failed(&seat->rules, plays_generate_growing(&seat->rules, position, list), error));
     RETURN_IF_FAILED(net_choose(searcher_reader(seat->searcher), position, list, &best, &value, error));
-    return flow_apply_listed(&seat->rules, position, list, best, error);
+    RETURN_IF_FAILED(flow_apply_listed(&seat->rules, position, list, best, error));
+    flow_next(&seat->rules, position, &node);
+    *passes = !position->over && position->turn == side_other(side) &&
+              (node.kind == NODE_CHANCE || (node.kind == NODE_DECIDE && node.decide == DECIDE_TURN));
+    return STATUS_OK;
 }
 
 // The odds of `side` after each roll from the position on, and the best play; or of the position as it is, if no roll
-// comes next. `deep`: odds of what follows each of those, too, where there are few enough.
+// comes next. A drop costs `dropped`. `deep`: what follows each of those counts instead, where they are few enough.
 static Status look_at_rolls(Bot *bot, const BotQuestion *question, const Position *position, Side side, int plies,
-                            PlayList *deep, GameOdds *odds, size_t *count, Error *error) {
+                            int dropped, PlayList *deep, GameOdds *odds, size_t *count, Error *error) {
     const Rules *rules = question->rules;
     const SearchOptions options = look_ahead(bot, question, fmax(plies, 1));
-    int dropped = cube_points_of_drop(rules, position);
     ChanceOutcome outcome[HOOK_MAX_ROLLS];
     Position rolls = *position;
     Node then;
@@ -227,17 +231,21 @@ static Status look_at_rolls(Bot *bot, const BotQuestion *question, const Positio
         if (rolled) {
             RETURN_IF_FAILED(flow_apply_roll(rules, &next, outcome[i].dice, outcome[i].count, error));
         }
-        RETURN_IF_FAILED(searcher_value(bot->seats->searcher, &options, &next, side, &value, NULL, error));
-        odds[i] = odds_of(bot->seats, &value, dropped);
-        odds[i].weight = rolled ? outcome[i].weight : 1;
-        if (deep == NULL || !rolled || *count > DEEP_ROLLS) {
-            continue;
+        double weight = rolled ? outcome[i].weight : 1;
+        Position played = next;
+        bool passes = false;
+        if (deep != NULL && rolled && *count <= DEEP_ROLLS) {
+            RETURN_IF_FAILED(play_best(bot->seats, &played, deep, &passes, error));
         }
-        RETURN_IF_FAILED(play_best(bot->seats, &next, deep, error));
-        if (deep->count > 0 && !next.over) {
-            odds[i].then = following;
-            RETURN_IF_FAILED(look_at_rolls(bot, question, &next, side, 1, NULL, following, &odds[i].then_count, error));
+        if (passes) {
+            odds[i] = (GameOdds){.weight = weight, .then = following, .dropped = dropped};
+            RETURN_IF_FAILED(look_at_rolls(bot, question, &played, side, plies - 1, dropped, NULL, following,
+                                           &odds[i].then_count, error));
             following += odds[i].then_count;
+        } else {
+            RETURN_IF_FAILED(searcher_value(bot->seats->searcher, &options, &next, side, &value, NULL, error));
+            odds[i] = odds_of(bot->seats, &value, dropped);
+            odds[i].weight = weight;
         }
     }
     return STATUS_OK;
@@ -257,8 +265,8 @@ static Status weigh_play(Bot *bot, const BotQuestion *question, size_t index, in
         RETURN_IF_FAILED(flow_apply_listed(rules, &next, question->plays, index, error));
         if (!next.over) {
             roller = (Side)next.turn;
-            RETURN_IF_FAILED(
-                look_at_rolls(bot, question, &next, side, bot->net_plies[index], NULL, odds, &count, error));
+            RETURN_IF_FAILED(look_at_rolls(bot, question, &next, side, bot->net_plies[index],
+                                           cube_points_of_drop(rules, &next), NULL, odds, &count, error));
         }
     }
     value->equity = cube_equity(rules, bot->seats->table, question->position, side, roller, odds, count);
@@ -399,7 +407,8 @@ static Status weigh_cube(Bot *bot, const BotQuestion *question, const Node *node
     PlayList list = {0};
     bool deep = plies != 0 && question->rules->fast && question->rules->hooks == NULL;
     Status status = odds != NULL && play_list_create(&list, 16) == STATUS_OK
-                        ? look_at_rolls(bot, question, question->position, node->actor, plies, deep ? &list : NULL,
+                        ? look_at_rolls(bot, question, question->position, node->actor, plies,
+                                        cube_points_of_drop(question->rules, question->position), deep ? &list : NULL,
                                         odds, &count, error)
                         : STATUS_NO_MEMORY;
     if (status == STATUS_OK) {
