@@ -212,8 +212,9 @@ Test(variant, patches, .init = enter_folder, .fini = leave_folder) {
     write_file("other.lua", "return {\n state = { each = { running = 0 } }, on_roll = function() end }");
     write_file("value.lua", "return { state = { each = { running = 1 } } }");
     cr_assert_null(variant_load("narde+house/third_double+other.lua", &error));
-    cr_expect_not_null(strstr(error.text, "other.lua:2: state.each.running is kept by house/third_double:8 already"),
-                       "%s", error.text);
+    cr_expect_not_null(
+        strstr(error.text, "other.lua:2: state.each.running is kept by house/third_double.lua:8 already"), "%s",
+        error.text);
     variant = must_load("narde+house/third_double+value.lua+house/third_double");
     variant_destroy(variant);
     write_file("a+b.lua", "return { based_on = 'backgammon+house/exact_bearoff' }");

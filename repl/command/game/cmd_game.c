@@ -191,7 +191,7 @@ static CommandStatus throw_now(Session *session, const uint8_t *dice, int count,
         return session_done(session, status, &error, &before, NULL); // functions of the rules may ask before the roll
     }
     status = dice != NULL ? game_roll_given(game, dice, count, &error) : game_roll(game, &error);
-    session->table->dice_typed = session->table->dice_typed || dice != NULL;
+    session->table->dice_typed = session->table->dice_typed || (dice != NULL && status == STATUS_OK);
     if (status == STATUS_OK && replaced != NULL) {
         kept_save(session);
         print(session->screen, "%s", replaced);

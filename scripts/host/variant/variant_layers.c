@@ -206,8 +206,8 @@ static bool keep_apart(Loader *loader, const Layers *layers, size_t layer, const
         const Setting *same = other->has_hooks && other != file ? variant_find_setting(other, setting->path) : NULL;
         if (same != NULL) {
             return variant_fail(loader, VARIANT_SCRIPT, file, setting->line, strrchr(setting->path, '.') + 1,
-                                "%s is kept by %s:%d already; by another name the two stay apart", setting->path,
-                                other->name, same->line);
+                                "%s is kept by %s already; by another name the two stay apart", setting->path,
+                                same->place);
         }
     }
     return true;
