@@ -81,9 +81,10 @@ static const char *of_no_checker(Words *words) {
     int from = words->step->from;
     bool had_one = words->walk->position->board.row[words->walk->side].at[from] > 0;
     return from == words->rules->reserve ? "you have no checker in reserve"
-           : from == words->rules->bar   ? "you have no checker on the <from>"
-           : had_one                     ? "no more of your checkers are on <from>"
-                                         : "you have no checker on <from>";
+           : from == words->rules->bar
+               ? had_one ? "no more of your checkers are on the <from>" : "you have no checker on the <from>"
+           : had_one ? "no more of your checkers are on <from>"
+                     : "you have no checker on <from>";
 }
 
 // The rule key behind each reason (none: the plain mechanics of the board), and its sentence, who has it, or those of

@@ -188,6 +188,8 @@ Test(play_text, every_refusal_names_its_rule) {
     } cases[] = {
         {BACKGAMMON, START " w 31", "20/17", REASON_NO_CHECKER, "", "you have no checker on 20"},
         {BACKGAMMON, START " w 31", "bar/22", REASON_NO_CHECKER, "", "you have no checker on the bar"},
+        {BACKGAMMON, "bar:1,8:14 20:15 w 31", "bar/22 bar/24", REASON_NO_CHECKER, "",
+         "no more of your checkers are on the bar"},
         {BACKGAMMON, START " w 31", "reserve/22", REASON_NO_CHECKER, "", "you have no checker in reserve"},
         {BACKGAMMON, START " w 31", "6/off 6/5", REASON_OFF_WHEN, "bearoff.when", "before all are home"},
         {BACKGAMMON, "bar:1,6:2 13:15 w 31", "bar/off", REASON_NOT_A_PLACE, "", "yet to enter"},
