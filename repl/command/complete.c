@@ -351,10 +351,6 @@ static void complete_first(Asked *asked) {
     if (asked->found->count == 0) {
         add_commands(asked);
     }
-    // Where games are offered a name alone chooses one.
-    if (asked->session->table == NULL && *asked->word != '\0') {
-        add_shipped(asked, "");
-    }
 }
 
 // Where the command begins that the end of the line belongs to.
