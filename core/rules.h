@@ -33,6 +33,7 @@ enum {
     RULES_MAX_TURN = 9,   // own turns are counted up to here
     RULES_MAX_STATE = 16, // names of declared state
     RULES_MAX_EXTRA = 8,  // further outcomes (score.extra)
+    RULES_MAX_CUBE = 4096,
 };
 
 // Values of the enumerated keys, in the order of their words in the table.

@@ -86,8 +86,10 @@ static Status read_place(Reader *reader, TypedChain *chain) {
     return STATUS_OK;
 }
 
-// "(n)" behind a chain: 1 if there is none, 0 if it cannot be read.
+// "(n)" behind a chain, perhaps after blanks: 1 if there is none, 0 if it cannot be read.
 static int read_repeat(Reader *reader) {
+    size_t blanks = strspn(reader->text + reader->at, " ");
+    reader->at += reader->text[reader->at + blanks] == '(' ? blanks : 0;
     const char *text = reader->text + reader->at;
     if (text[0] != '(') {
         return 1;

@@ -178,9 +178,6 @@ bool position_has_text_key(const char *name) {
 
 // ---- keys that are read last -----------------------------------------------------------------------
 
-// The highest that cube.max can be.
-enum { MOST_CUBE = 4096 };
-
 // The cube of a game that is over may be from before a change of the rules.
 static Status parse_cube(const Rules *rules, const Word *value, Position *position, Error *error) {
     Word number = *value;
@@ -190,7 +187,7 @@ static Status parse_cube(const Rules *rules, const Word *value, Position *positi
         position->cube_owner = owner == 'w' ? WHITE : BLACK;
     }
     bool exists = rules->cube_on || rules->cube_automatic; // automatic doubles raise the stake without a cube, too
-    int most = exists && !position->over ? rules->cube_max : MOST_CUBE;
+    int most = exists && !position->over ? rules->cube_max : RULES_MAX_CUBE;
     int cube = word_number(&number, most);
     if (cube < 1 || (cube & (cube - 1))) {
         return word_is_not(error, value, "cube", "a power of two up to %d, with w or b behind it if it is owned", most);

@@ -11,12 +11,13 @@
 
 #include <string.h>
 
-// What a slip of the hand has made of a move: 24/2o, 24.20, 24/20!. NULL if it was none, or nothing of the kind.
+// What a slip of the hand, or another way of writing, has made of a move: 24/2o, 24.20, 24/20!, 8/5+6/5, 6/5x2. NULL if
+// it was none, or nothing of the kind.
 static const char *mend_move(const char *line) {
     static const char *const places[] = {"bar", "off", "reserve", "res"};
     Text text = scratch_text();
-    bool slash = false;
-    size_t dice = strspn(line, "0123456789"); // "63: 24/18 13/10", as in files of other programs
+    bool slash = false, joined = false; // in the line; in its word
+    size_t dice = strspn(line, "0123456789-"); // "63: 24/18 13/10", as in files of other programs
     for (const char *at = strncmp(line + dice, ": ", 2) == 0 ? line + dice + 2 : line; *at != '\0';) {
         size_t word = 0;
         for (size_t i = 0; i < sizeof places / sizeof places[0] && word == 0; i++) {
@@ -27,10 +28,18 @@ static const char *mend_move(const char *line) {
             at += word;
             continue;
         }
-        char letter = *at++;
+        if (*at == 'x' && at[1] >= '2' && at[1] <= '9') {
+            text_add(&text, "(%c)", at[1]);
+            at += 2;
+            continue;
+        }
+        bool dash = strncmp(at, "\u2013", 3) == 0; // 24–18
+        char letter = dash ? '-' : *at == '+' && joined ? ' ' : *at;
+        at += dash ? 3 : 1;
         letter = letter == 'o' ? '0' : letter == 'l' || letter == 'i' ? '1' : letter;
         letter = strchr(".:\\|>_+", letter) != NULL ? '/' : letter;
-        slash = slash || letter == '/' || letter == '-';
+        joined = letter == '/' || letter == '-' || (joined && letter != ' ');
+        slash = slash || joined;
         bool ends = letter == '/' && (*at == '\0' || *at == ' '); // "24/20."
         if (!ends && strchr("!?;\"'`=", letter) == NULL) {
             text_add_bytes(&text, &letter, 1);

@@ -349,7 +349,7 @@ Test(play_text, a_blot_that_is_pinned_and_hit) {
 Test(play_text, the_beginning_of_a_play) {
     static const char *const cases[][4] = {
         {BACKGAMMON, START " w 63", "24/18", "24/18"},
-        {BACKGAMMON, START " w 33", "8/5(2)", "8/5(2)"},
+        {BACKGAMMON, START " w 33", "8/5 (2)", "8/5(2)"},
         {BACKGAMMON, START " w 33", "24/18", "24/21/18"},
         // the four cannot be played after it; the place is closed; nothing that is complete is a beginning
         {BACKGAMMON, "13:1,4:7,3:7 23:2,6:13 w 65", "13/8", ""},

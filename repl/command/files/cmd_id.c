@@ -66,7 +66,7 @@ static Table *table_for(Session *session, const char *spec, CommandStatus *statu
     return table;
 }
 
-enum { MOST_SETTINGS = 4, CUBE_HIGHEST = 4096 };
+enum { MOST_SETTINGS = 4 };
 
 // What the ID says of the rules and the table's rules do not.
 static size_t list_settings(const Rules *rules, const IdRules *said, const Position *position, Override *setting) {
@@ -109,7 +109,7 @@ static CommandStatus set_up(Session *session, Table *table, const char *text, si
     IdRules said;
     Error error = {0, 0, ""};
     Rules rules = *table_rules(table);
-    rules.cube_max = rules.cube_on ? CUBE_HIGHEST : rules.cube_max; // the ID may say how high it goes
+    rules.cube_max = rules.cube_on ? RULES_MAX_CUBE : rules.cube_max; // the ID may say how high it goes
     Status status = id_parse(&rules, text, &position, &said, &error);
     if (status == STATUS_BAD_INPUT) {
         return print_error_at(session->screen, at + error.at, error.length, "%s", error.text);

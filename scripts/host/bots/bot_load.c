@@ -118,12 +118,12 @@ static bool limit_for_net(Reader *reader, const char *path, const char *name, in
     bool net = push_raw(L, 1, "choose") == LUA_TSTRING && strcmp(lua_tostring(L, -1), "net") == 0;
     bool other = push_raw(L, 1, "evaluate") != LUA_TNIL; // its own
     bool file = strcmp(name, "file") == 0, ply = strcmp(name, "ply") == 0, noise = strcmp(name, "noise") == 0;
+    bool known = file || ply || noise;
     lua_settop(L, top);
-    bool looks = ply && other && param->text == NULL; // it looks so far ahead by its own `evaluate`
-    if (!looks && (!net || (other && !file && !ply && !noise))) {
-        return true;
+    if (net ? other && !known : !other || !ply || param->text != NULL) {
+        return true; // the bot reads it
     }
-    if (!file && !ply && !noise) {
+    if (!known) {
         return READER_FAIL(reader, line, name, "%s: the net has no such parameter (ply, noise, file)", path);
     }
     if (file != (param->text != NULL)) {
