@@ -16,7 +16,7 @@
 static const char *mend_move(const char *line) {
     static const char *const places[] = {"bar", "off", "reserve", "res"};
     Text text = scratch_text();
-    bool slash = false, joined = false; // in the line; in its word
+    bool slash = false, joined = false;        // in the line; in its word
     size_t dice = strspn(line, "0123456789-"); // "63: 24/18 13/10", as in files of other programs
     for (const char *at = strncmp(line + dice, ": ", 2) == 0 ? line + dice + 2 : line; *at != '\0';) {
         size_t word = 0;

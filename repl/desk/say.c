@@ -115,7 +115,8 @@ const char *session_event(const Session *session, size_t index) {
         text_add(&text, "%s", record_print(game, index, record));
         break;
     case EVENT_RELOAD:
-        text_add(&text, "reload");
+        text_add(&text, table_was_laid(session->table, index) ? "use %s" : "reload",
+                 variant_name(table_edition(session->table, event->edition)->variant));
         break;
     }
     add_note(session, index, &text);

@@ -128,10 +128,6 @@ const Variant *table_variant(const Table *table) {
     return table_book(table)->edition->variant;
 }
 
-const Variant *table_newest_variant(const Table *table) {
-    return table->variants[table->variant_count - 1];
-}
-
 const Edition *table_edition(const Table *table, size_t number) {
     const Edition *edition = table->editions;
     while (edition != NULL && edition->number != number) {
@@ -140,11 +136,8 @@ const Edition *table_edition(const Table *table, size_t number) {
     return edition;
 }
 
-const Rulebook *table_book(const Table *table) {
-    if (table->game == NULL) {
-        return table->added;
-    }
-    const Rules *rules = game_rules(table->game);
+// The one that these rules are of.
+static const Rulebook *find_book(const Table *table, const Rules *rules) {
     for (const Rulebook *book = table->books; book != NULL; book = book->older) {
         for (size_t i = 0; i < book->count; i++) {
             if (rules == &book->rules[i]) {
@@ -153,6 +146,16 @@ const Rulebook *table_book(const Table *table) {
         }
     }
     return table->added;
+}
+
+const Rulebook *table_book(const Table *table) {
+    return table->game != NULL ? find_book(table, game_rules(table->game)) : table->added;
+}
+
+bool table_was_laid(const Table *table, size_t index) {
+    const Edition *now = table_edition(table, game_event(table->game, index)->edition);
+    const Edition *before = find_book(table, game_rules_at(table->game, index))->edition;
+    return strcmp(variant_spec(now->variant), variant_spec(before->variant)) != 0;
 }
 
 const Rules *table_rules(const Table *table) {
@@ -337,7 +340,7 @@ void table_renew_places(Table *table, Variant *variant) {
             book->rules[i].hooks = variant_rules(variant, i)->hooks;
         }
     }
-    bool used = before != table_newest_variant(table);
+    bool used = before != table->variants[table->variant_count - 1];
     for (const Edition *older = edition->older; older != NULL; older = older->older) {
         used = used || older->variant == before;
     }

@@ -107,9 +107,8 @@ const char *table_note(const Table *table, size_t index);
 void table_add_note(Table *table, size_t index, const char *text);
 void table_forget_notes(Table *table);
 
-// The variant as it is in force, and as it was loaded last (which differs after an undo).
+// The variant as it is in force. Another one was loaded later where that was taken back.
 const Variant *table_variant(const Table *table);
-const Variant *table_newest_variant(const Table *table);
 
 // Takes over a variant that was loaded again and makes it the newest edition, with the present overrides laid over it.
 // The rulebook is not in force yet. NULL: they do not go together, the error says why, and the variant stays the
@@ -127,6 +126,10 @@ void table_renew_places(Table *table, Variant *variant);
 
 // The edition of that number; NULL if there is none.
 const Edition *table_edition(const Table *table, size_t number);
+
+// Event `index` brought another edition: is it of the variant with a patch laid over it, and not of its files loaded
+// again?
+bool table_was_laid(const Table *table, size_t index);
 
 // The rulebook and the rules in force: those of the game if there is one.
 const Rulebook *table_book(const Table *table);

@@ -126,11 +126,14 @@ static void add_edition(const Edition *const *list, size_t index, Text *out) {
 static void add_rules(const Table *table, Text *out) {
     size_t count;
     const Edition **list = list_editions(table, &count);
-    text_add(out, "variant ");
-    add_spec(variant_spec(table_newest_variant(table)), out);
     for (size_t i = 0; i < count; i++) {
+        const char *spec = variant_spec(list[i]->variant);
         if (i > 0) {
             text_add(out, "edition %zu\n", list[i]->number);
+        }
+        if (i == 0 || strcmp(spec, variant_spec(list[i - 1]->variant)) != 0) { // a patch was laid over it
+            text_add(out, "variant ");
+            add_spec(spec, out);
         }
         add_edition(list, i, out);
     }

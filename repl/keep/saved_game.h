@@ -10,6 +10,7 @@
 //   |return { based_on = "long_nardi" }
 //   fingerprint 0 97d1...      of each game of the match, the variant's own rules
 //   edition 1                  they were loaded again: what follows is the files that had changed
+//   variant /home/me/my.lua+house/jan  if a patch was laid over it
 //   file /home/me/my.lua
 //   ...
 //   fingerprint 0 8a01...

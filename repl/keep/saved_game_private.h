@@ -28,6 +28,7 @@ typedef struct SavedEdition {
     uint64_t fingerprint[RULES_MAX_GAMES];
     size_t game_count;
     size_t first_text; // of those that stand in it
+    bool spec_said;    // else it is of the variant of the one before
     Variant *variant;  // NULL: not loaded, or given to the table
 } SavedEdition;
 

@@ -252,6 +252,9 @@ static bool read_promise(Reader *reader) {
 }
 
 static bool read_spec(Reader *reader) {
+    SavedEdition *edition = saved_last_edition(reader);
+    reader->spec = edition->spec_said ? reader->spec : NULL;
+    edition->spec_said = true;
     return read_once(reader, &reader->spec);
 }
 

@@ -1,12 +1,13 @@
--- changes.lua: what is otherwise since rules were set, or `loaded` again (the variant's name): `keys`, { key, before,
--- now, place } each, the place if files may have said it; `functions`, { name, file, line } each, if they are others;
+-- changes.lua: what is otherwise since rules were set, or files were `loaded` (the variant's name; `laid`: with a
+-- patch, else again): `keys`, { key, before, now, place } each, the place if files may have said it; `functions`,
+-- { name, file, line } each, if they are others;
 -- `plays` there are and `plays_before` (negative: none were to be made); the `match`, { to, white, black, cube, rule,
 -- game } (rule: Crawford's; game: is this the Crawford game), if its length is another; whether the `layout` waits for
 -- the next game; the `steps` of a play under way that were put back
 local words = require "words"
 
 if result.loaded then
-  print(result.loaded .. ": loaded again")
+  print(result.loaded .. (result.laid and ": from here on" or ": loaded again"))
 end
 for _, each in ipairs(result.keys) do
   print((each.before == each.now and "%s: %s, as before" or "%s: %s -> %s%s"):format(each.key,

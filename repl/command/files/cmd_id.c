@@ -20,7 +20,7 @@ static void add_id(json_t *rows, json_t *said, const char *kind, const char *spe
 static CommandStatus show_ids(Session *session) {
     const Rules *rules = table_rules(session->table);
     const Position *position = game_position(session->table->game);
-    const char *spec = variant_spec(table_newest_variant(session->table));
+    const char *spec = variant_spec(table_variant(session->table));
     bool bare = strcmp(spec, bare_variant) == 0;
     char id[ID_TEXT];
     Error error = {0, 0, ""};
@@ -48,9 +48,8 @@ static bool fits_bare(const Session *session) {
 
 // A table for the variant that the ID names: the one sat at, with its settings, if it is that variant.
 static Table *table_for(Session *session, const char *spec, CommandStatus *status) {
-    bool same =
-        session->table != NULL &&
-        (spec == NULL ? fits_bare(session) : strcmp(spec, variant_spec(table_newest_variant(session->table))) == 0);
+    bool same = session->table != NULL &&
+                (spec == NULL ? fits_bare(session) : strcmp(spec, variant_spec(table_variant(session->table))) == 0);
     if (same) {
         return table_like(session, session->table, status);
     }

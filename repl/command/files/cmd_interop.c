@@ -61,7 +61,7 @@ static void warn_of_settings(Session *session) {
 
 // NULL: the message was given.
 static const char *print_game(Session *session, const FileForm *form, const char *const name[2], size_t *length) {
-    const char *spec = variant_spec(table_newest_variant(session->table));
+    const char *spec = variant_spec(table_variant(session->table));
     FileLabels labels = {strcmp(spec, plain_variant) == 0 ? NULL : spec, {name[WHITE], name[BLACK]}};
     Game *game = session->table->game;
     bool throw_left;

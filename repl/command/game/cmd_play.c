@@ -28,7 +28,7 @@ static Table *lay_table(Session *session, const char *spec, size_t word, Command
 // Settings that hold over the rules of `laid`, too: not of keys that its files say anew. `kept` has room for all.
 static size_t settings_over(Session *session, const Variant *laid, const Table *before, Override *kept) {
     const Rulebook *book = table_book(before);
-    const Variant *variant = table_newest_variant(before);
+    const Variant *variant = table_variant(before);
     bool same = strcmp(variant_spec(laid), variant_spec(variant)) == 0;
     size_t count = 0;
     for (size_t i = 0; i < book->override_count; i++) {
@@ -43,27 +43,25 @@ static size_t settings_over(Session *session, const Variant *laid, const Table *
     return count;
 }
 
-// A table for a variant, with the settings of another laid over it. NULL: the message was given.
-static Table *lay_settings(Session *session, const char *spec, size_t word, const Table *before,
-                           CommandStatus *status) {
-    Table *table = lay_table(session, spec, word, status);
+// Lays the settings of another table over it. False: the message was given.
+static bool keep_settings(Session *session, Table *table, const Table *before) {
+    Override *kept = scratch_get(table_book(before)->override_count + 1, sizeof *kept);
+    size_t count = settings_over(session, table_variant(table), before, kept);
+    return session_lay(session, table, kept, count, "");
+}
+
+Table *table_like(Session *session, const Table *before, CommandStatus *status) {
+    Table *table = lay_table(session, variant_spec(table_variant(before)), SIZE_MAX, status);
     if (table == NULL) {
         return NULL;
     }
-    uint64_t seed = table->seed;
-    Override *kept = scratch_get(table_book(before)->override_count + 1, sizeof *kept);
-    size_t count = settings_over(session, table_newest_variant(table), before, kept);
-    if (!session_lay(session, table, kept, count, "")) {
+    if (!keep_settings(session, table, before)) {
         table_destroy(table);
         *status = COMMAND_FAILED;
         return NULL;
     }
-    table_begin(table, seed, NULL);
+    table_begin(table, table->seed, NULL);
     return table;
-}
-
-Table *table_like(Session *session, const Table *before, CommandStatus *status) {
-    return lay_settings(session, variant_spec(table_newest_variant(before)), SIZE_MAX, before, status);
 }
 
 // The title of a variant, the first thing that one reads about a game.
@@ -194,9 +192,9 @@ static bool is_other_game(const Table *table, const char *spec) {
     VariantError error;
     Variant *game = variant_load(spec, &error);
     size_t last = game != NULL ? variant_file_count(game) - 1 : 0;
-    bool other = game != NULL && (last == 0 || has_file(table_newest_variant(table), game, last));
+    bool other = game != NULL && (last == 0 || has_file(table_variant(table), game, last));
     for (size_t i = 0; i < last && !other; i++) {
-        other = !has_file(table_newest_variant(table), game, i);
+        other = !has_file(table_variant(table), game, i);
     }
     variant_destroy(game);
     return other;
@@ -206,55 +204,56 @@ static bool is_other_game(const Table *table, const char *spec) {
 static bool is_laid(const Table *table, const char *spec) {
     VariantError error;
     Variant *laid = variant_load(spec, &error);
-    bool is = laid != NULL && has_file(table_newest_variant(table), laid, variant_file_count(laid) - 1);
+    bool is = laid != NULL && has_file(table_variant(table), laid, variant_file_count(laid) - 1);
     variant_destroy(laid);
     return is;
 }
 
-// `use +PATCH`: a game by the rules at the table and the patch, from the position on the board.
-static CommandStatus use_patch(Session *session, const char *patch) {
-    CommandStatus status;
-    Table *before = session->table;
-    const char *shipped = patch_meant(patch), *added = shipped != NULL ? shipped : patch + 1;
-    const char *spec = scratch_format("%s+%s", variant_spec(table_newest_variant(before)), added);
-    if (is_other_game(before, added)) {
-        return print_error_word(session->screen, 1, "%s is a game, not a patch; `use %s` plays it", added, added);
-    }
-    if (is_laid(before, spec)) {
-        return print_error_word(session->screen, 1, "%s is in force already", added);
-    }
-    if (*before->promise.secret != '\0' || *session->promise.secret != '\0') {
-        return print_error(session->screen, "dice are promised, and would not be those; `new %s` begins a game with it",
-                           spec);
-    }
-    Table *table = lay_settings(session, spec, 1, before, &status);
-    if (table == NULL) {
-        return status;
-    }
+// Can the game at the table go on by the rules that are laid out? False: the message was given.
+static bool can_go_on(Session *session, const Table *laid, const char *patch) {
     for (int side = 0; side < 2; side++) {
-        if (!player_sits(session, table, session->player[side], 1)) {
+        if (!player_sits(session, laid, session->player[side], 1)) {
             print_hint(session->screen, "(`%s allround`, then `use %s`: that one plays by any rules)",
                        side_name((Side)side), patch);
-            table_destroy(table);
-            return COMMAND_FAILED;
+            return false;
         }
     }
-    Error error = {0, 0, "this is a later game of the match"}; // a table begins by the rules of the first
-    Game *tried = table_game(before) > 0 ? NULL : table_try_rules(before, table_rules(table), &error);
+    Error error = {0, 0, ""};
+    const Rulebook *book = table_book(laid);
+    const Rules *rules = book->pointer[table_game(session->table) % book->count];
+    Game *tried = table_try_rules(session->table, rules, &error);
     if (tried == NULL) {
-        table_destroy(table);
-        return print_error(session->screen, "not with the position on the board: %s; `new %s` begins a game with it",
-                           error.text, spec);
+        print_error(session->screen, "not with the position on the board: %s; `new %s` begins a game with it",
+                    error.text, variant_spec(table_variant(laid)));
     }
-    Rules rules = *table_rules(before);
-    long plays = session_count_plays(session);
-    table_begin(table, table->seed, game_position(tried));
     game_destroy(tried);
-    session_take_table(session, table);
-    greet_table(session, false);
-    session_say_changes(session, &rules, &(Override){NULL, NULL, NULL}, 0, plays, 0);
-    session_go_on(session);
-    return COMMAND_OK;
+    return tried != NULL;
+}
+
+// `use +PATCH`: the game goes on by the rules at the table and the patch.
+static CommandStatus use_patch(Session *session, const char *patch) {
+    CommandStatus status;
+    const Table *table = session->table;
+    const char *shipped = patch_meant(patch), *added = shipped != NULL ? shipped : patch + 1;
+    const char *spec = scratch_format("%s+%s", variant_spec(table_variant(table)), added);
+    if (is_other_game(table, added)) {
+        return print_error_word(session->screen, 1, "%s is a game, not a patch; `use %s` plays it", added, added);
+    }
+    if (is_laid(table, spec)) {
+        return print_error_word(session->screen, 1, "%s is in force already", added);
+    }
+    Variant *variant = session_load_variant(session, spec, 1, &status);
+    if (variant == NULL) {
+        return status;
+    }
+    Table *laid = table_create(variant);
+    bool good = keep_settings(session, laid, table) && can_go_on(session, laid, patch);
+    status = good ? session_use_variant(session, laid) : COMMAND_FAILED;
+    table_destroy(laid);
+    if (status == COMMAND_OK) {
+        session_go_on(session);
+    }
+    return status;
 }
 
 CommandStatus command_use(Session *session, const Words *words) {

@@ -71,16 +71,16 @@ static bool run_has_ended(const char *path) {
     return ended && length > 0;
 }
 
-// The rest of the first line that begins with `word`, as a new text; "" if there is none.
+// The rest of the last line that begins with `word`, as a new text; "" if there is none.
 static const char *line_value(const char *bytes, const char *word) {
+    const char *value = "";
     for (const char *line = bytes; line != NULL && *line != '\0'; line = strchr(line, '\n')) {
         line += *line == '\n';
         if (strncmp(line, word, strlen(word)) == 0) {
-            line += strlen(word);
-            return scratch_copy_bytes(line, strcspn(line, "\n"));
+            value = line + strlen(word);
         }
     }
-    return "";
+    return scratch_copy_bytes(value, strcspn(value, "\n"));
 }
 
 // Reads what a file says of its game, or why it says nothing. False: its run lives, or it is gone just now.
