@@ -42,12 +42,11 @@ local no_head_rule <const> = number "head.per_turn" == 0
 local no_exception <const> = no_head_rule or number "head.first_max" <= number "head.per_turn"
 local any_roll <const> = is("head.first_when", "any_roll_needed")
 local nothing_listed <const> = no_head_rule or (is("head.first_doubles", "{}") and not any_roll)
-local prime_always <const> = is("prime.allow", "always")
-local no_prime_rule <const> = prime_always and is("prime.release", "false")
+local no_prime_rule <const> = is("prime.allow", "always") and is("prime.release", "false")
 local no_doubles <const> = number "dice.count" < 2
 local no_cube <const> = is("cube.on", "false")
 local by_checkers <const> = is("score.count", "left")
-local no_inner_moves <const> = is("bearoff.inner_moves", "false") and not is("bearoff.must", "never")
+local all_home <const> = is("bearoff.inner_moves", "false") and not is("bearoff.when", "any")
 
 -- A key, whether it is idle, and why then.
 local idle_keys <const> = {
@@ -65,14 +64,14 @@ local idle_keys <const> = {
   { "head.first_when", no_exception, "head.first_max is not above head.per_turn" },
   { "runner.goal", result.head <= number "runner.goal", "the head is not above that point" },
   { "prime.length", no_prime_rule, "every prime may stand (prime.allow)" },
-  { "prime.test", prime_always, "every prime may stand (prime.allow)" },
+  { "prime.test", no_prime_rule, "every prime may stand (prime.allow)" },
   { "doubles.times", no_doubles, "one die makes no doubles" },
   { "doubles.chain", no_doubles, "one die makes no doubles" },
   { "doubles.chain_from", no_doubles or is("doubles.chain", "none"), "nothing follows a double (doubles.chain)" },
   { "doubles.unplayed", no_doubles, "one die makes no doubles" },
   { "doubles.bonus_roll", no_doubles, "one die makes no doubles" },
   { "forced.higher", is("forced.use", "free"), "no number has to be played (forced.use = free)" },
-  { "bearoff.must", no_inner_moves, "checkers that are all home may only be borne off (bearoff.inner_moves)" },
+  { "bearoff.must", all_home, "checkers that are all home may only be borne off (bearoff.inner_moves)" },
   { "bearoff.inner_moves", is("bearoff.match", "any"), "any number takes any checker off (bearoff.match = any)" },
   { "score.single", by_checkers, "points are the checkers left (score.count)" },
   { "score.gammon", by_checkers, "points are the checkers left (score.count)" },
@@ -80,7 +79,6 @@ local idle_keys <const> = {
   { "score.backgammon_in", not result.backgammons, "there is no backgammon (score.backgammon)" },
   { "cube.max", no_cube, "there is no cube (cube.on)" },
   { "cube.beavers", no_cube, "there is no cube (cube.on)" },
-  { "cube.automatic", no_cube, "there is no cube (cube.on)" },
   { "match.crawford", no_cube or number "match.to" <= 1, "no match is played with the cube (cube.on, match.to)" },
 }
 

@@ -58,23 +58,29 @@ local function layout_of(r, text)
     sides = { "white", "black" }
     layouts = { text:sub(7, black - 1), text:sub(black + 7) }
   end
-  local said = {}
+  local said, heads = {}, {}
   for i, layout in ipairs(layouts) do
     local places = places_of(layout)
+    local head = 0
     for _, each in ipairs(places) do
       r.waits = r.waits or each.place == "bar" or each.place == "reserve"
-      r.head = math.type(each.place) == "integer" and math.max(r.head, each.place) or r.head
+      head = math.type(each.place) == "integer" and math.max(head, each.place) or head
     end
+    heads[i] = head
     local places_text, total = places_said(places, r.word)
     r.checkers = math.max(r.checkers or 0, total)
     said[i] = ("%s starts with %s."):format(sides[i] == "both" and "Each side" or r.word(sides[i]), places_text)
   end
   r.layout_said = table.concat(said, " ")
+  r.start = ("%d-point"):format(heads[1])
+  if heads[2] and heads[2] ~= heads[1] then
+    r.start = ("%d-point (%s) or %d-point (%s)"):format(heads[1], r.word("white"), heads[2], r.word("black"))
+  end
 end
 
--- The rule set: value[path], layout_said, head, waits, word(name), own(name), both(name), from.
+-- The rule set: value[path], layout_said, start (the point, or each side's), waits, word(name), own(name), both(name), from.
 function rule_sets.read(from)
-  local r = { value = {}, head = 0, from = from }
+  local r = { value = {}, from = from }
   for _, path in ipairs(from.keys) do
     local text = from.values[path]
     local is_text = path == "layout" or path:sub(1, 6) == "names."
@@ -88,6 +94,17 @@ function rule_sets.read(from)
   r.both = function(name) return name .. r.own(name) end -- "head (голова)"
   layout_of(r, r.value.layout)
   return r
+end
+
+-- Does a function's sentence stand instead of that key's?
+function rule_sets.is_replaced(r, path)
+  local found = false
+  for _, each in words.each(r.from.functions) do
+    for _, key in words.each(each.instead_of) do
+      found = found or key == path
+    end
+  end
+  return found
 end
 
 -- The sentence of a key, and whether a rulebook need not say it.
@@ -106,7 +123,7 @@ function rule_sets.say(r, path)
   if type(text) ~= "string" then
     error(("no sentence says what %s = %s means"):format(path, tostring(value)))
   end
-  return text, entry.quiet(value, r)
+  return text, rule_sets.is_replaced(r, path) and "off" or entry.quiet(value, r)
 end
 
 -- Where two rule sets say something else, in order: { path, of a, of b }; false where there is nothing of the kind.
@@ -117,7 +134,8 @@ function rule_sets.differences(a, b)
       if not seen[path] and a.from.values[path] ~= b.from.values[path] then
         local mine, quiet = rule_sets.say(a, path)
         local theirs, theirs_quiet = rule_sets.say(b, path)
-        if mine ~= theirs and not (quiet and theirs_quiet) then
+        local both = path:sub(1, 6) ~= "state." or not (quiet or theirs_quiet) -- whoever has it says what it is for
+        if mine ~= theirs and both and not (quiet and theirs_quiet) then
           found[#found + 1] = { path, quiet ~= "off" and mine, theirs_quiet ~= "off" and theirs }
         end
       end

@@ -32,17 +32,6 @@ local function section(title, sayings)
   end
 end
 
--- Does a function's sentence stand instead of that key's?
-local function is_replaced(r, path)
-  local found = false
-  for _, each in words.each(r.from.functions) do
-    for _, key in words.each(each.instead_of) do
-      found = found or key == path
-    end
-  end
-  return found
-end
-
 -- The sentences of those keys that have something to say; a text with a blank in it stands for itself.
 local function told(r, keys)
   local sayings = {}
@@ -55,7 +44,7 @@ local function told(r, keys)
           sayings[#sayings + 1] = say(r, each)
         end
       end
-    elseif not is_replaced(r, path) then
+    else
       local text, quiet = say(r, path)
       sayings[#sayings + 1] = not quiet and text or nil
     end
@@ -155,7 +144,7 @@ local function entering(r)
   local points, faces = r.value["board.points"], r.value["dice.faces"]
   local blot = r.value["contact.blot"]
   local bar = blot ~= "closed" and blot ~= "pin" and r.value["hit.goes_to"] == "bar"
-  return (bar or r.waits) and not is_replaced(r, "entry.first")
+  return (bar or r.waits) and not rule_sets.is_replaced(r, "entry.first")
     and ("A checker enters as if it came from beyond the board: by a 1 on the %d-point, by "
     .. "a %d on the %d-point."):format(points, faces, points + 1 - faces) or nil
 end
@@ -186,14 +175,23 @@ local function functions(r)
   end
 end
 
+-- Has it that function of that file?
+local function has(from, one)
+  local found = false
+  for _, each in words.each(from.functions) do
+    found = found or each.name == one.name and each.whole == one.whole
+  end
+  return found
+end
+
 -- What the functions of the parent do that are not among this game's.
 local function functions_of_parent(from)
-  local own, same = {}, {}
+  local own = {}
   for _, each in words.each(from.functions) do
-    own[each.name], same[each.name .. each.file] = true, true
+    own[each.name] = true
   end
   for _, each in words.each(from.parent.functions) do
-    if not same[each.name .. each.file] then
+    if not has(from, each) then
       add("item", (own[each.name] and "There: " or "Only there: ") .. about(each))
     end
   end
@@ -341,18 +339,33 @@ local function book(r)
   end
 end
 
+-- The names of its functions, and by name the one that is asked first: the last.
+local function asked_first(from)
+  local first = {}
+  for _, each in words.each(from.functions) do
+    first[#first + 1] = not first[each.name] and each.name or nil
+    first[each.name] = each
+  end
+  return first
+end
+
 if words.text(result.other.name) ~= "" then
   local a, b = rule_sets.read(result), rule_sets.read(result.other)
   add("title", ("%s and %s"):format(result.name, result.other.name))
   differences(a, b, true)
+  local here, there = asked_first(result), asked_first(result.other)
+  for _, name in ipairs(here) do
+    local one, other = here[name], there[name]
+    if other and one.whole ~= other.whole and has(result, other) and has(result.other, one) then
+      add("item", ("Of the functions %s %s asks that of %s first, %s that of %s."):format(name, result.name, one.file,
+        result.other.name, other.file))
+    end
+  end
   for _, pair in ipairs { { result, result.other }, { result.other, result } } do
     local said = {}
     for _, each in words.each(pair[1].functions) do
       local text <const> = about(each)
-      for _, other in words.each(pair[2].functions) do
-        said[text] = said[text] or other.name == each.name and other.file == each.file
-      end
-      if not said[text] then
+      if not said[text] and not has(pair[2], each) then
         said[text] = true
         add("item", ("Only %s: %s"):format(pair[1].name, text))
       end

@@ -51,10 +51,14 @@ local function no_cube(_, r) return not r.value["cube.on"] end
 local function one(word) return (("aeiouAEIOU"):find(word:sub(1, 1), 1, true) and "an " or "a ") .. word end
 local function capital(text) return text:sub(1, 1):upper() .. text:sub(2) end
 
-local function doubles(faces) -- "3-3, 4-4 and 6-6"
+local function double(face, r) -- "5-5", with three dice "5-5-5"
+  return tostring(face) .. ("-" .. face):rep(r.value["dice.count"] - 1)
+end
+
+local function doubles(faces, r) -- "3-3, 4-4 and 6-6"
   local named = {}
   for i, face in ipairs(faces) do
-    named[i] = face .. "-" .. face
+    named[i] = double(face, r)
   end
   return list(named, "and")
 end
@@ -77,7 +81,8 @@ end, never)
 key("move.passing", {
   open = "A checker that is moved by several numbers stops after each of them, and every such stop must be open "
     .. "to it.",
-  any = "A checker that is moved by several numbers may pass over a closed point, if it comes down on an open one.",
+  any = "A checker that is moved by several numbers may pass over a closed point, if it comes down on an open one; "
+    .. "but not as it enters.",
   empty = "A checker that has landed on an opposing one may not move on in the same play.",
 }, never)
 key("contact.blot", {
@@ -98,8 +103,8 @@ key("hit.in_home", {
 }, function(value, r) return no_hits(nil, r) or value end)
 key("hit.goes_to", function(value, r)
   return value == "bar" and ("A hit checker goes to the %s and has to enter again."):format(r.both("bar"))
-    or ("A hit checker goes back to its side's %d-point; nobody is hit while a checker of the hitter's stands "
-      .. "there."):format(r.head)
+    or ("A hit checker goes back to its side's %s; nobody is hit while a checker of the hitter's stands "
+      .. "there."):format(r.start)
 end, no_hits)
 key("hit.needs", {
   nothing = "Nothing is needed before a side may hit.",
@@ -136,20 +141,21 @@ key("entry.onto", {
 
 local function no_head(_, r) return r.value["head.per_turn"] == 0 and "off" end
 key("head.per_turn", function(n, r)
-  local head = ("%s, the %d-point, where a side's checkers start,"):format(r.both("head"), r.head)
+  local head = ("%s, the %s, where a side's checkers start,"):format(r.both("head"), r.start)
   return n == 0 and ("Any number of checkers may leave the %s in a turn."):format(head)
     or ("In a turn only %s may leave the %s."):format(plural(n, "checker"), head:sub(1, -2))
 end, 0)
 local function no_exception(_, r)
   local faces = r.value["head.first_doubles"]
-  return no_head(nil, r) or (faces ~= "all" and #faces == 0 and r.value["head.first_when"] ~= "any_roll_needed")
+  return no_head(nil, r) or r.value["head.first_max"] <= r.value["head.per_turn"]
+    or (faces ~= "all" and #faces == 0 and r.value["head.first_when"] ~= "any_roll_needed")
 end
 key("head.first_max", function(n)
   return ("In a side's very first turn up to %s may leave the head, by certain rolls."):format(number(n))
 end, no_exception)
-key("head.first_doubles", function(faces)
+key("head.first_doubles", function(faces, r)
   return faces == "all" and "Such a roll is any double."
-    or #faces == 0 and "No double is such a roll." or ("Such rolls are %s."):format(doubles(faces))
+    or #faces == 0 and "No double is such a roll." or ("Such rolls are %s."):format(doubles(faces, r))
 end, function(_, r) return no_exception(nil, r) or r.value["head.first_when"] == "any_roll_needed" end)
 key("head.first_when", {
   listed = "Nobody asks whether the first turn's exception is needed.",
@@ -190,19 +196,19 @@ key("dice.fixed", function(fixed)
     :format(#fixed == 1 and fixed[1] .. " is" or list(fixed, "and") .. " are")
 end, function(fixed) return #fixed == 0 end)
 key("doubles.times", function(n, r)
-  local count = r.value["dice.count"]
-  return n == count and "A double is played as it falls, each number once."
-    or ("A double is played %s times: after %s, %s %s."):format(number(n), r.value["dice.faces"] < 5 and "2-2" or "5-5",
-      number(n), r.value["dice.faces"] < 5 and "twos" or "fives")
+  local small = r.value["dice.faces"] < 5
+  return n == r.value["dice.count"] and "A double is played as it falls, each number once."
+    or ("A double is played %s: after %s, %s."):format(n == 1 and "once" or number(n) .. " times",
+      double(small and 2 or 5, r), plural(n, small and "two" or "five"))
 end, function(_, r) return r.value["dice.count"] < 2 end)
 key("doubles.chain", function(value, r)
   local faces = r.value["dice.faces"]
   return ({
     none = "Nothing follows a double.",
     cascade = ("After a double that was played in full the next higher double is played, too, and so on up to "
-      .. "%d-%d."):format(faces, faces),
+      .. "%s."):format(double(faces, r)),
     complement = ("After a double that was played in full the one on the other side of the dice is played, too: "
-      .. "after 2-2, %d-%d."):format(faces - 1, faces - 1),
+      .. "after %s, %s."):format(double(2, r), double(faces - 1, r)),
   })[value]
 end, "none")
 key("doubles.chain_from", function(n)
@@ -228,12 +234,13 @@ key("forced.use", {
     .. "numbers can be played.",
   free = "A side may play as many of its numbers as it likes, or none.",
 }, never)
+local function numbers(r) return r.value["dice.count"] + #r.value["dice.fixed"] end
 key("forced.higher", function(value, r)
-  local two = r.value["dice.count"] < 3
+  local two = numbers(r) < 3
   return (two and "If either of two numbers can be played, but not both, %s."
     or "If some of the numbers can be played, but not all together, %s."):format(value == "free"
       and "the player chooses which" or two and "it must be the higher one" or "it must be the highest ones")
-end, function(_, r) return r.value["dice.count"] < 2 or r.value["forced.unplayable"] == "lose" end)
+end, function(_, r) return numbers(r) < 2 or r.value["forced.unplayable"] == "lose" end)
 key("forced.unplayable", function(value, r)
   return value == "lose" and "A side that cannot play all its numbers has lost, unless all its checkers are borne off."
     or (r.value["doubles.unplayed"] == "lost" and "A" or "Of other rolls than doubles, a")
@@ -270,7 +277,10 @@ key("bearoff.must", {
   never = "A number that can be moved inside the home board may be played so instead of bearing off.",
   exact = "A number that can take a checker off its own point must do so.",
   always = "A number that can bear a checker off must do so.",
-}, function(_, r) return no_bearing_off(nil, r) or not r.value["bearoff.inner_moves"] end)
+}, function(value, r)
+  return no_bearing_off(nil, r) or (not r.value["bearoff.inner_moves"]
+    and (value == "never" or r.value["bearoff.when"] ~= "any"))
+end)
 key("bearoff.inner_moves", {
   ["true"] = "Checkers may still be moved inside the home board.",
   ["false"] = "Once all checkers are home none is moved inside any more.",
@@ -330,11 +340,12 @@ key("score.backgammon_in", {
   home_or_bar = "The highest win needs a checker of the loser's in the winner's home board or on the bar.",
   home = "The highest win needs a checker of the loser's in the winner's home board.",
   bar = "The highest win needs a checker of the loser's on the bar.",
-}, always) -- score.backgammon says it
-key("score.count", {
-  class = "What a win counts goes by its kind.",
-  left = "A win counts one point for each checker that the loser has left.",
-}, "class")
+}, function(_, r) return not_by_class(nil, r) or not r.value["score.backgammon"] end) -- else score.backgammon says it
+key("score.count", function(value, r)
+  return value == "class" and "What a win counts goes by its kind."
+    or ("A win counts one point for each checker that the %s has left."):format(
+      r.value["finish.first_off"] == "loses" and "winner" or "loser")
+end, "class")
 
 -- ---- cube and match
 
@@ -368,7 +379,7 @@ end, 1)
 key("match.crawford", {
   ["true"] = "The first game in which a side is one point short of the match is played without the cube (Crawford).",
   ["false"] = "The cube is in play in every game of a match.",
-}, function(value, r) return not value or no_cube(nil, r) or r.value["match.to"] == 1 end)
+}, function(value, r) return not value or no_cube(nil, r) or r.value["match.to"] < 2 end)
 key("match.starter", {
   roll = "Who begins a further game is rolled for.",
   winner = "The winner begins the next game.",
@@ -402,8 +413,10 @@ end }
 sentence["score.extra."] = { quiet = never, say = function(n, _, name)
   return n and ('A win called "%s" counts %s.'):format(name, points(n)) or ('No win is called "%s".'):format(name)
 end }
-sentence["state."] = { quiet = always, say = function(_, _, name) return ("The rules keep count of "
-  .. "%s."):format(name) end }
+sentence["state."] = { quiet = function(value) return value == nil or value == "none" end,
+  say = function(value, _, name)
+    return ("The rules keep count of %s, from %s on."):format(name:sub(name:find(".", 1, true) + 1), tostring(value))
+  end }
 sentence["names."] = { quiet = always, say = function(value, _, name) return ("%s is called "
   .. "%s."):format(capital(name), value) end }
 

@@ -120,6 +120,9 @@ Test(check, keys_that_say_nothing) {
         {"based_on = 'backgammon', runner = { goal = 23 }", "runner.goal = 23 (%s:1) refused nothing at"},
         {"based_on = 'backgammon', limits = { all = { from = 1, to = 24, stack = 15 } }", "limits.all = "},
         {"based_on = 'long_nardi'", NULL},
+        {"based_on = 'portes', bearoff = { when = 'any', must = 'always', inner_moves = false }", NULL},
+        {"based_on = 'fevga', prime = { test = 'step' }", NULL},
+        {"based_on = 'portes', cube = { automatic = 2 }", NULL},
         {"based_on = 'backgammon', head = { per_turn = 1 }, hit = { in_home = false }, score = { gammon = 4 }", NULL},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {

@@ -7,6 +7,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 
 enum { MOST_VALUES = 10, TEXT = 200 };
 
@@ -238,18 +239,80 @@ Test(rulebook, differences) {
     ran_destroy(&ran);
 }
 
-// Sentences that other keys would make false.
+// What no sentence of a leaflet tells apart, or another key's does, is still a difference; what is the same is none.
+Test(rulebook, differences_out_of_the_way) {
+    static const struct {
+        const char *one, *other, *told;
+    } cases[] = {
+        {"backgammon", "./bar.lua", "  bar: The highest win needs a checker of the loser's on the bar."},
+        {"roll_over", "./used.lua",
+         "* roll_over: The rules keep count of token, from true on.\n"
+         "  used: The rules keep count of token, from false on."},
+        {"portes+./a.lua+./b.lua", "portes+./b.lua+./a.lua",
+         "functions on_roll portes+a+b asks that of ./b.lua first, portes+b+a that of ./a.lua."},
+        {"portes", "./five.lua",
+         "* Only portes: A double is played four times: after 5-5, four fives.\n"
+         "* Only five: A double is played five times."},
+        {"portes+./a.lua", "portes+./here/../a.lua", "Nothing differs."},
+    };
+    cr_assert_eq(mkdir("here", 0700), 0);
+    write_text("bar.lua", "return { based_on = 'backgammon', score = { backgammon_in = 'bar' } }");
+    write_text("used.lua", "return { based_on = 'roll_over', state = { each = { token = false } } }");
+    write_text("a.lua", "return { on_roll = { function() end, about = 'A roll is a roll.' } }");
+    write_text("b.lua", "return { on_roll = { function() end, about = 'Nothing is done.' } }");
+    write_text("five.lua", "return { based_on = 'portes', doubles = { times = 3 }, on_roll = { function() end,\n"
+                           "about = 'A double is played five times.', instead_of = 'doubles.times' } }");
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        Ran ran = run_program(ARGUMENTS("diff", cases[i].one, cases[i].other), NULL);
+        CHECK_HAS(ran.out, cases[i].told);
+        ran_destroy(&ran);
+    }
+}
+
+// Sentences that other keys would make false, or that only others make needed.
 Test(rulebook, sentences_by_other_keys) {
-    Ran ran = run_program(ARGUMENTS("rules", "crazy_narde"), NULL);
-    CHECK_HAS(ran.out, "Once all checkers are home none is moved inside any more.");
-    cr_expect_null(strstr(ran.out, "Nobody has to bear off"));
-    ran_destroy(&ran);
-    ran = run_program(ARGUMENTS("rules", "half_narde"), NULL);
-    CHECK_HAS(ran.out, "after 2-2, four twos");
-    ran_destroy(&ran);
-    ran = run_program(ARGUMENTS("rules", "khachapuri"), NULL);
-    CHECK_HAS(ran.out, "White to play 6-6 in the first turn. Only: no move.");
-    ran_destroy(&ran);
+    static const struct {
+        const char *variant, *settings[3], *said, *not_said;
+    } cases[] = {
+        {"crazy_narde", {NULL}, "Once all checkers are home none is moved inside any more.", "Nobody has to bear off"},
+        {"half_narde", {NULL}, "after 2-2, four twos", "5-5"},
+        {"long_nardi", {"head.per_turn=3"}, "only three checkers may leave", "by certain rolls"},
+        {"long_nardi",
+         {"layout=white=24:15 black=22:15"},
+         "the 24-point (White) or 22-point (Black), where",
+         "the 24-point,"},
+        {"portes",
+         {"bearoff.when=any", "bearoff.must=always", "bearoff.inner_moves=false"},
+         "A number that can bear a checker off must do so.",
+         "may be played so instead"},
+        {"backgammon",
+         {"dice.count=1", "dice.fixed={6}", "opening.dice=reroll"},
+         "it must be the higher one",
+         "A double"},
+        {"portes", {"move.passing=any"}, "but not as it enters", "stops after each of them"},
+        {"irish", {"dice.count=3", "doubles.times=6"}, "after 5-5-5, six fives", "after 5-5,"},
+        {"backgammon", {"doubles.times=1"}, "A double is played once: after 5-5, one five.", "times"},
+        {"backgammon_match", {"match.to=0"}, "without an end", "Crawford"},
+        {"hypergammon",
+         {"score.count=left", "finish.first_off=loses"},
+         "that the winner has left",
+         "the loser has left"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const char *arguments[9] = {"rules", cases[i].variant};
+        for (size_t k = 0; k < 3 && cases[i].settings[k] != NULL; k++) {
+            arguments[2 + 2 * k] = "--set";
+            arguments[3 + 2 * k] = cases[i].settings[k];
+        }
+        Ran ran = run_program(arguments, NULL);
+        cr_expect_eq(ran.status, 0, "%s: %s", cases[i].variant, ran.err);
+        char *parent = strstr(ran.out, "What differs from"); // which says what the other game says
+        *(parent != NULL ? parent : ran.out + strlen(ran.out)) = '\0';
+        cr_expect(strstr(ran.out, cases[i].said) != NULL, "case %zu: \"%s\" is not in: %s", i, cases[i].said, ran.out);
+        cr_expect(strstr(ran.out, cases[i].not_said) == NULL, "case %zu: \"%s\" is in: %s", i, cases[i].not_said,
+                  ran.out);
+        ran_destroy(&ran);
+    }
 }
 
 // tests/data/clauses_told.txt: every clause of the five rulebooks stands in the one that is printed, or it says why

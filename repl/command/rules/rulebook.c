@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Rules as a leaflet tells them, and how two games differ: the words are a script's (scripts/report/rulebook.lua),
 // which is given the rules as plain data here.
+#include "repl/base/file_write.h"
 #include "repl/base/fold.h"
 #include "repl/base/scratch.h"
 #include "repl/command/commands.h"
@@ -31,8 +32,10 @@ static json_t *functions_of(const Variant *variant, size_t game) {
     json_t *list = json_array();
     VariantHook hook;
     for (size_t i = 0; variant_hook(variant, game, i, &hook); i++) {
-        json_add(list, "{s:s, s:o*, s:s, s:o}", "name", hook.name, "file", json_string(hook.file), "about", hook.about,
-                 "instead_of", json_texts(hook.instead_of, hook.instead_of_count));
+        const char *whole = file_real_path(hook.file); // of a file by whatever path it was named
+        json_add(list, "{s:s, s:o*, s:o*, s:s, s:o}", "name", hook.name, "file", json_string(hook.file), "whole",
+                 json_string(whole != NULL ? whole : hook.file), "about", hook.about, "instead_of",
+                 json_texts(hook.instead_of, hook.instead_of_count));
     }
     return list;
 }
