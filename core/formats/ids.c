@@ -276,9 +276,9 @@ static Status add_keys(const char *wanted, const char *made, Writer *writer, Err
 }
 
 static Status print(const Rules *rules, const Position *position, bool xgid, char *out, size_t size, Error *error) {
-    char text[ID_TEXT], wanted[POSITION_TEXT], made[POSITION_TEXT];
+    char text[ID_TEXT], whole[ID_TEXT], wanted[POSITION_TEXT], made[POSITION_TEXT]; // `out` may be short of it
     Position again;
-    Writer writer = writer_start(out, size);
+    Writer writer = writer_start(whole, sizeof whole), cut = writer_start(out, size);
     RETURN_IF_FAILED(check_tellable(rules, position, xgid, error));
     if (xgid) {
         RETURN_IF_FAILED(xgid_check(rules, position, error));
@@ -297,15 +297,13 @@ static Status print(const Rules *rules, const Position *position, bool xgid, cha
     position_print(rules, &again, made, sizeof made);
     writer_add(&writer, "%s", text);
     Status status = add_keys(wanted, made, &writer, error);
-    if (status == STATUS_OK && id_parse(rules, out, &again, NULL, &trouble) == STATUS_OK) {
+    if (status == STATUS_OK && id_parse(rules, whole, &again, NULL, &trouble) == STATUS_OK) {
         position_print(rules, &again, made, sizeof made);
     }
     if (status == STATUS_OK && strcmp(wanted, made) != 0) {
         status = refuse(error, "more is going on than an ID says");
     }
-    if (status != STATUS_OK && size > 0) {
-        out[0] = '\0';
-    }
+    writer_add(&cut, "%s", status == STATUS_OK ? whole : "");
     return status;
 }
 

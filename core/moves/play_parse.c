@@ -125,7 +125,7 @@ static Status read_word(Reader *reader) {
         RETURN_IF_FAILED(read_place(reader, &chain));
     }
     if (chain.count == 1) {
-        while (is_between(reader->text[reader->at])) {
+        while (is_between(reader->text[reader->at]) || reader->text[reader->at] == '-') { // 24 - 18
             reader->at++;
         }
         if (!reader->text[reader->at]) {

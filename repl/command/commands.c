@@ -247,6 +247,19 @@ static bool dice_are_typed(const Session *session, const Words *words) {
            strspn(line, "0123456789 \t-,") == strlen(line) && strpbrk(line, "0123456789") != NULL;
 }
 
+// And would they be a roll by the rules at the table?
+static bool could_be_rolled(const Session *session, const char *line) {
+    const Rules *rules = table_rules(session->table);
+    int dice = 0;
+    bool good = true;
+    for (; *line != '\0'; line++) {
+        bool digit = *line >= '0' && *line <= '9';
+        dice += digit;
+        good = good && (!digit || (*line > '0' && *line - '0' <= rules->dice_faces));
+    }
+    return good && dice == rules->dice_count;
+}
+
 // `6 3` as `roll 6 3`.
 static CommandStatus roll_typed(Session *session, const Words *words) {
     Words roll = *words;
@@ -284,7 +297,8 @@ static CommandStatus run_words(Session *session, Words *words, const char **name
     const char *play = command == NULL ? games_chosen(session, words) : NULL;
     if (command == NULL && play == NULL && !games_asks_number(session, first) && move_is_typed(session, words->line)) {
         CommandStatus status = move_typed(session, words_rest(words, 0), words->word[0].at);
-        const Event *last = status != COMMAND_OK && dice ? session_last_event(session) : NULL;
+        bool roll = status != COMMAND_OK && dice && could_be_rolled(session, words_rest(words, 0));
+        const Event *last = roll ? session_last_event(session) : NULL;
         if (last != NULL && last->kind == EVENT_ROLL) {
             print_hint(session->screen, "(if you mean dice: `roll %s`)", words_rest(words, 0));
         }

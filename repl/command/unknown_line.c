@@ -14,7 +14,7 @@
 // What a slip of the hand, or another way of writing, has made of a move: 24/2o, 24.20, 24/20!, 8/5+6/5, 6/5x2. NULL if
 // it was none, or nothing of the kind.
 static const char *mend_move(const char *line) {
-    static const char *const places[] = {"bar", "off", "reserve", "res"};
+    static const char *const places[] = {"bar", "off", "reserve", "res"}, *const dashes[] = {"–", "—", "→"};
     Text text = scratch_text();
     bool slash = false, joined = false;        // in the line; in its word
     size_t dice = strspn(line, "0123456789-"); // "63: 24/18 13/10", as in files of other programs
@@ -28,12 +28,20 @@ static const char *mend_move(const char *line) {
             at += word;
             continue;
         }
+        if (strncmp(at, "b/", 2) == 0) {
+            text_add(&text, "bar");
+            at++;
+            continue;
+        }
         if (*at == 'x' && at[1] >= '2' && at[1] <= '9') {
             text_add(&text, "(%c)", at[1]);
             at += 2;
             continue;
         }
-        bool dash = strncmp(at, "\u2013", 3) == 0; // 24–18
+        bool dash = false; // 24–18
+        for (size_t i = 0; i < sizeof dashes / sizeof dashes[0]; i++) {
+            dash = dash || strncmp(at, dashes[i], 3) == 0;
+        }
         char letter = dash ? '-' : *at == '+' && joined ? ' ' : *at;
         at += dash ? 3 : 1;
         letter = letter == 'o' ? '0' : letter == 'l' || letter == 'i' ? '1' : letter;
@@ -45,13 +53,16 @@ static const char *mend_move(const char *line) {
             text_add_bytes(&text, &letter, 1);
         }
     }
+    while (text.length > 0 && text.bytes[text.length - 1] == ' ') {
+        text.bytes[--text.length] = '\0';
+    }
     return slash && strcmp(text.bytes, line) != 0 && text_is_move(text.bytes) ? text.bytes : NULL;
 }
 
 // A line that was meant as a move. False: it was not; else the message was given.
 static bool refuse_almost(Session *session, const Words *words) {
     const char *plain = move_in_plain_words(session, words_rest(words, 0));
-    bool begins = (plain[0] >= '0' && plain[0] <= '9') || strncmp(plain, "bar", 3) == 0;
+    bool begins = (plain[0] >= '0' && plain[0] <= '9') || strncmp(plain, "bar", 3) == 0 || strncmp(plain, "b/", 2) == 0;
     const char *mended = begins ? mend_move(plain) : NULL;
     bool move = mended != NULL || (text_is_move(words->word[0].text) && words->count > 1);
     if (mended != NULL) {

@@ -286,6 +286,7 @@ void kept_end(Session *session) {
         kept->table = NULL;
     }
     kept_save(session);
+    bool own = false;
     int count = 0;
     for (int i = -1; i < session->aside_count; i++) {
         const Table *table = i < 0 ? session->table : session->aside[i];
@@ -293,11 +294,13 @@ void kept_end(Session *session) {
         if (table != NULL) {
             kept_leave(session, table, !worth);
         }
+        own = own || (i < 0 && worth);
         count += worth && is_there(kept, table);
     }
     if (count > 0 && !kept->failing) {
-        print_hint(session->screen, count == 1 ? "(the game is kept: `resume` continues it next time)"
-                                               : "(the games are kept: `resume list` shows them)");
+        print_hint(session->screen, count > 1 ? "(the games are kept: `resume list` shows them)"
+                                    : own     ? "(the game is kept: `resume` continues it next time)"
+                                          : "(the game that was put aside is kept: `resume` continues it next time)");
     }
     if (kept->lock >= 0) {
         unlink(lock_path(kept));

@@ -23,7 +23,7 @@ static CommandStatus seat_player(Session *session, Side side, const Words *words
     session->player[side] = player;
     say_player(session, side);
     // Not while only the board is laid out: the opening throw is asked for.
-    if (game_event_count(session->table->game) > 0) {
+    if (game_event_count(session->table->game) > 0 || session->table->start_given) {
         session_go_on(session);
     }
     return COMMAND_OK;

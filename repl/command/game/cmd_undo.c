@@ -39,7 +39,10 @@ static bool undo_once(Session *session, Text *text) {
         return true;
     }
     bool any = false;
-    for (; game_event_count(game) > 0 && (!any || !session_waits(session)); any = true) {
+    // A typed roll was said and fell in one line.
+    for (; game_event_count(game) > 0 &&
+           (!any || !session_waits(session) || event_is_roll_word(session_last_event(session)));
+         any = true) {
         game_undo(game);
         text_add(text, "%s%s", any ? "; " : "taken back: ", session_event(session, game_event_count(game)));
     }
@@ -64,6 +67,12 @@ static CommandStatus go(Session *session, const Words *words, bool (*once)(Sessi
     const UnderWay hand = session->hand;
     size_t events = game_event_count(game);
     Text all = scratch_text();
+    if (session_is_quizzed(session)) {
+        return print_error(session->screen,
+                           "the quiz makes no moves, so there are none to %s; type another one, or "
+                           "`quiz off` to go back to the game",
+                           what);
+    }
     int count = read_count(session, words);
     int done = 0;
     for (; done < count; done++) {
@@ -74,7 +83,6 @@ static CommandStatus go(Session *session, const Words *words, bool (*once)(Sessi
         text_add(&all, "%s%s", done > 0 ? "\n" : "", text.bytes);
     }
     if (count > 0 && done == count) {
-        session->quizzed.event = 0;
         kept_save(session);
         print(session->screen, "%s\n", all.bytes);
         session_come_back(session);

@@ -379,6 +379,7 @@ char *move_in_plain_words(const Session *session, const char *text) {
     if (node.actor != NOBODY && rules->head[node.actor] > 0) {
         const char *head = session_place(session, node.actor, rules->head[node.actor]);
         replace_word(&plain, rules->names[WORD_HEAD], head);
+        replace_word(&plain, "head", head);
     }
     return plain;
 }
