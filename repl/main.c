@@ -542,9 +542,11 @@ int main(int argc, char **argv) {
     nets_forget();
     free(arguments.source);
     ranks_end(terminated);
+    errno = 0; // what made an earlier write fail is not known any more
     bool written = fflush(stdout) == 0 && !ferror(stdout);
     if (!written && status != COMMAND_INTERRUPTED) { // Ctrl-C may have broken off a write, too
-        fprintf(stderr, "nardbox: cannot write the output: %s\n", strerror(errno));
+        fprintf(stderr, "nardbox: cannot write the output%s%s\n", errno != 0 ? ": " : "",
+                errno != 0 ? strerror(errno) : "");
         status = COMMAND_IO;
     }
     return status;

@@ -158,8 +158,16 @@ static NardboxStatus roll(NardboxPosition *position, const uint8_t *given, int c
     Position before;
     Status status = STATUS_OK;
     if (says) {
+        Node node = {.kind = NODE_CHANCE};
         before = playout->position;
         status = flow_apply_word(rules, &playout->position, "roll", &playout->error);
+        if (status == STATUS_OK) {
+            flow_next(rules, &playout->position, &node);
+        }
+        if (node.kind == NODE_DECIDE) { // by before_roll
+            status = error_set(&playout->error, STATUS_ILLEGAL, 0, 0,
+                               "something is to be chosen before the dice fall: say \"roll\" first");
+        }
     }
     if (status == STATUS_OK && given == NULL) {
         status =

@@ -33,6 +33,9 @@ static NardboxStatus find_judge(NardboxRules *rules, const char *file, NardboxEr
 }
 
 NardboxStatus nardbox_rules_net(NardboxRules *rules, const char *file, NardboxError *error) {
+    if (file != NULL && *file == '\0') {
+        return library_fail(error, NARDBOX_BAD_INPUT, "the name of a net's file is empty");
+    }
     return find_judge(rules, file != NULL ? file : "", error);
 }
 

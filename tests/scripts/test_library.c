@@ -89,6 +89,7 @@ Test(library, positions) {
     cr_expect_eq(nardbox_position_id(position, id, sizeof id, &error), NARDBOX_OK);
     NardboxPosition *same = stand(rules, id);
     cr_expect_eq(strncmp(id, "4HPwATDgc/ABMA:", 15), 0, "%s", id);
+    cr_expect_eq(nardbox_position_id(position, NULL, 0, &error), NARDBOX_OK);
     expect_text(same, START "w 31");
     cr_expect_eq(nardbox_checkers(position, NARDBOX_BLACK, 13), 5);
     cr_expect_eq(nardbox_checkers(position, NARDBOX_WHITE, 0), 0);
@@ -158,6 +159,34 @@ Test(library, turns) {
     cr_expect_str_eq(turn.outcome, "single");
     REFUSED(nardbox_roll(position, &error), NARDBOX_ILLEGAL, "");
     REFUSED(nardbox_play_random(position, &error), NARDBOX_ILLEGAL, "no numbers");
+    nardbox_position_free(position);
+    nardbox_rules_free(rules);
+}
+
+// An ID is cut to the room that there is, with keys behind it, too.
+Test(library, ids_cut) {
+    NardboxError error;
+    char id[5];
+    NardboxRules *rules = load("long_nardi", NULL);
+    NardboxPosition *position = stand(rules, "24:15 24:15 w 31 first=wb");
+    cr_expect_eq(nardbox_position_id(position, id, sizeof id, &error), NARDBOX_OK);
+    cr_expect_str_eq(id, "AACA");
+    nardbox_position_free(position);
+    nardbox_rules_free(rules);
+}
+
+// Who might double is asked something before the dice: nothing is rolled past that question.
+Test(library, a_question_before_the_dice) {
+    NardboxError error;
+    NardboxTurn turn;
+    NardboxRules *rules = load("domino_backgammon", "cube.on=true");
+    NardboxPosition *position = stand(rules, START "w -");
+    cr_assert_eq(nardbox_turn(position, &turn, &error), NARDBOX_OK);
+    cr_expect(turn.next == NARDBOX_CHOOSE && strcmp(nardbox_word(position, 0), "roll") == 0);
+    REFUSED(nardbox_roll(position, &error), NARDBOX_ILLEGAL, "say \"roll\" first");
+    cr_expect_eq(nardbox_say(position, "roll", &error), NARDBOX_OK);
+    cr_assert_eq(nardbox_turn(position, &turn, &error), NARDBOX_OK);
+    cr_expect(turn.next == NARDBOX_CHOOSE && turn.words > 2);
     nardbox_position_free(position);
     nardbox_rules_free(rules);
 }
@@ -323,6 +352,7 @@ Test(library, values) {
     REFUSED(nardbox_play_values(position, -1, values, count, &best, &error), NARDBOX_BAD_INPUT, "plies");
     REFUSED(nardbox_play_values(position, 0, values, count - 1, &best, &error), NARDBOX_BAD_INPUT, "plays");
     REFUSED(nardbox_play_values(next, 0, values, count, &best, &error), NARDBOX_ILLEGAL, "no numbers");
+    REFUSED(nardbox_rules_net(rules, "", &error), NARDBOX_BAD_INPUT, "empty");
     REFUSED(nardbox_rules_net(rules, "./nowhere.net", &error), NARDBOX_BAD_INPUT, "nowhere.net");
     REFUSED(nardbox_rules_net(rules, NARDBOX_SOURCE_DIR "/README.md", &error), NARDBOX_BAD_INPUT, "README");
     cr_assert_eq(nardbox_value(next, NARDBOX_BLACK, 0, &after, &error), NARDBOX_OK, "the net is the one before");
