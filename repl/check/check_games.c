@@ -24,7 +24,8 @@ typedef struct CheckedGame {
     unsigned long long number;
     bool again;     // compare instead of tallying
     size_t event;   // of this game
-    uint32_t turns; // of this game
+    uint32_t turns; // of this game: a side plays, once or more
+    Side turn_of;   // who has played last
     int total[2];   // checkers at the start
     double until;   // the clock stops the game then
 } CheckedGame;
@@ -93,7 +94,10 @@ static PlayoutEnd before(Playout *playout) {
     if (end == PLAYOUT_GOES_ON && (interrupt_pending() || clock_seconds() >= game->until)) {
         return PLAYOUT_STOPPED;
     }
-    game->turns += playout->node.kind == NODE_CHANCE && playout->node.chance == CHANCE_ROLL;
+    if (playout->node.kind == NODE_DECIDE && playout->node.decide == DECIDE_PLAY) {
+        game->turns += playout->node.actor != game->turn_of;
+        game->turn_of = playout->node.actor;
+    }
     return end;
 }
 
@@ -136,7 +140,7 @@ static void tally_end(CheckGames *check, const CheckedGame *game, const Playout 
     check->games++;
     check->turns += game->turns;
     check->outcome[node->outcome]++;
-    check->points += (unsigned)node->points;
+    check->points += (unsigned)node->points / playout->position.cube; // what the game counts, turned cube or not
     if (node->winner != NOBODY) {
         check->decided++;
         check->starter_wins += node->winner == (Side)playout->position.starter;
@@ -160,7 +164,7 @@ static void tally_unfinished(CheckGames *check, const CheckedGame *game, const P
 static bool play_one(CheckGames *check, const Rules *rules, PlayList *list, uint64_t seed, unsigned long long number,
                      double until, bool again) {
     static const PlayoutCalls calls = {.before = before, .play = choose_play, .word = choose_word, .after = after};
-    CheckedGame game = {.check = check, .number = number, .again = again, .until = until};
+    CheckedGame game = {.check = check, .number = number, .again = again, .until = until, .turn_of = NOBODY};
     Playout playout;
     playout_begin(&playout, &calls, &game, rules, list, seed, (uint32_t)number);
     for (int side = 0; side < 2; side++) {

@@ -6,12 +6,6 @@
 #include "repl/lab/notebook_commands.h"
 #include "repl/lab/report.h"
 
-// As it is written and kept: numbers have so many digits, and not more.
-static json_t *as_kept(const json_t *result) {
-    const char *text = result != NULL ? experiment_text(result) : NULL;
-    return text != NULL ? scratch_own(json_loads(text, 0, NULL)) : NULL;
-}
-
 // False: it cannot be told, and the message was given.
 static bool show_difference(Session *session, const Noted *noted, const NotebookRow *row, json_t *then,
                             const json_t *now, CommandStatus status) {
@@ -31,9 +25,8 @@ static bool show_difference(Session *session, const Noted *noted, const Notebook
 
 static CommandStatus run_again(Session *session, Noted *noted, const NotebookRow *row, const Plan *plan, bool json) {
     const char *why;
-    json_t *now, *then = as_kept(noted_result(row, &why));
+    json_t *now, *then = noted_result(row, &why);
     CommandStatus status = noted_run(session, noted, plan, &now);
-    now = as_kept(now);
     if (now != NULL && then == NULL && !json) {
         print_warning(session->screen, "nothing to compare with: %s", why);
     }

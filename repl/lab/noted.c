@@ -212,6 +212,11 @@ static void write_games(void *context, const char *rows) {
     fputs(rows, run->noted->games);
 }
 
+// As it is written and kept: numbers have so many digits, and not more, whenever a report is made of them.
+static json_t *as_kept(const json_t *result) {
+    return result != NULL ? scratch_own(json_loads(experiment_text(result), 0, NULL)) : NULL;
+}
+
 static CommandStatus run_plan(Run *run, Noted *noted, const json_t *state, json_t **result) {
     char error[EXPERIMENT_ERROR] = "";
     double luck = 0;
@@ -229,6 +234,7 @@ static CommandStatus run_plan(Run *run, Noted *noted, const json_t *state, json_
     double start = clock_seconds();
     CommandStatus status = experiment_run(run->plan, state, noted->threads, &calls, result, error);
     scratch_own(*result);
+    *result = noted->share == NULL ? as_kept(*result) : *result;
     print_progress_end(run->session->screen);
     if (*result != NULL && state == NULL && noted->share == NULL) {
         double games = (double)games_of(*result), seconds = clock_seconds() - start;
@@ -304,6 +310,9 @@ CommandStatus noted_resume(Session *session, Noted *noted, long long number, jso
     run.plan = &plan;
     run.games = row->games;
     run.state = json_incref(state);
+    if (strstr(row->command, "--games-csv") != NULL) {
+        print_warning(session->screen, "games from here on are not added to the file of --games-csv");
+    }
     return run_plan(&run, noted, state, result);
 }
 
@@ -334,7 +343,7 @@ static json_t *result_of_state(const NotebookRow *row, char error[EXPERIMENT_ERR
     } else {
         experiment_result_of(&plan, state, &result, error);
     }
-    return scratch_own(result);
+    return as_kept(scratch_own(result));
 }
 
 json_t *noted_result(const NotebookRow *row, const char **why) {

@@ -389,8 +389,11 @@ function said.notes()
   for _, cell in each(result.cells) do
     local metrics = cell.metrics
     doubled = doubled or metrics.doubles.mean ~= 0 -- or a single unit: nobody knows
-    certain = certain or ((cell.units or 0) > 2 and (metrics.length.of or 0) > 4 and
-      (metrics.length.sd or 1) < 1e-6 and (metrics.branching.sd or 0) < 1e-6)
+    local same = (cell.units or 0) > 2 and (metrics.length.of or 0) > 4
+    for _, name in ipairs { "length", "branching", "share", "white_wins", "starter_wins" } do
+      same = same and (metrics[name].sd or name == "length" and 1 or 0) < 1e-6
+    end
+    certain = certain or same
   end
   if has_cube() and result.plan.cube == false then
     lines[1] = "Played without the cube; `--cube` plays with it."

@@ -52,6 +52,37 @@ Test(check, time) {
     ran_destroy(&ran);
 }
 
+static json_t *games_checked(const char *variant, const char *setting, const char *games) {
+    Ran ran = run_program(ARGUMENTS(PATIENT_CHECK, variant, "--set", setting, "--set", "opening.dice=reroll", "--games",
+                                    games, "--seed", "2", "--json"),
+                          "");
+    json_t *object = json_loads(ran.out, 0, NULL), *first = json_array_get(json_object_get(object, "games"), 0);
+    cr_assert(first != NULL, "%s", ran.err);
+    json_incref(first);
+    json_decref(object);
+    ran_destroy(&ran);
+    return first;
+}
+
+// A turn is a side's, however often it rolls; a game counts what its kind does, whoever turned the cube.
+Test(check, turns_and_points) {
+    json_t *games = games_checked("hypergammon", "layout=1:1", "40"), *outcomes;
+    cr_expect_eq(json_real_value(json_object_get(games, "mean_turns")), 1);
+    json_decref(games);
+    games = games_checked("hypergammon", "doubles.bonus_roll=true", "40");
+    double turns = json_real_value(json_object_get(games, "mean_turns"));
+    json_decref(games);
+    cr_expect(turns > 10 && turns < 25, "%f turns", turns);
+    games = games_checked("hypergammon", "cube.on=true", "200");
+    outcomes = json_object_get(games, "outcomes");
+    double points = (double)(json_integer_value(json_object_get(outcomes, "single")) +
+                             2 * json_integer_value(json_object_get(outcomes, "gammon")) +
+                             3 * json_integer_value(json_object_get(outcomes, "backgammon"))) /
+                    200;
+    cr_expect_float_eq(json_real_value(json_object_get(games, "mean_points")), points, 1e-6);
+    json_decref(games);
+}
+
 Test(check, json) {
     Ran ran = run_program(ARGUMENTS(PATIENT_CHECK, "long_nardi", "--games", "60", "--json"), "");
     cr_expect(ran.status == 0, "%s", ran.err);

@@ -190,7 +190,7 @@ Test(measures, what_the_sides_win) {
 
 Test(measures, the_cube_is_asked_for) {
     static const char form[] = "{\"kind\": \"sim\", \"games\": 30, \"bots\": [\"runner\", \"runner\"], \"luck\": 0,\n"
-                               "\"variants\": [\"hypergammon\"]%s}";
+                               "\"variants\": [{\"spec\": \"hypergammon\", \"set\": [\"cube.automatic=2\"]}]%s}";
     char text[300];
     snprintf(text, sizeof text, form, "");
     json_t *without = run_plan_text(text, 2);
@@ -205,7 +205,7 @@ Test(measures, the_cube_is_asked_for) {
     cr_expect_gt(number(metric_of(cell, "doubles"), "mean"), 0);
     cr_expect_gt(number(metric_of(cell, "cube"), "mean"), 1);
     json_decref(with);
-    // It is the game of rules without a cube.
+    // It is the game of rules without a cube, automatic doubles included.
     json_t *off = run_plan_text("{\"kind\": \"sim\", \"games\": 30, \"bots\": [\"runner\", \"runner\"], \"luck\": 0,\n"
                                 "\"variants\": [{\"spec\": \"hypergammon\", \"set\": [\"cube.on=false\"]}]}",
                                 2);

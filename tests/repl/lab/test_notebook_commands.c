@@ -211,6 +211,17 @@ Test(notebook_commands, plot) {
 
 // ---- again
 
+// A figure that lies between two digits is told as it is kept (4,000 games make many such).
+Test(notebook_commands, kept_as_told) {
+    Ran ran = run_program(ARGUMENTS("compare", "hypergammon", "--set", "doubles.times=2", "--bot", "random", "--games",
+                                    "4000", "--seed", "1", "--db", db),
+                          "");
+    Ran kept = run_program(ARGUMENTS("results", "1", "--db", db), "");
+    cr_expect(ran.status == 0 && strstr(kept.out, ran.out) != NULL, "%s%s", ran.out, kept.out);
+    ran_destroy(&kept);
+    ran_destroy(&ran);
+}
+
 Test(notebook_commands, again_is_the_same) {
     run_sim();
     Ran again = run_well(ARGUMENTS("again", "1", "--threads", "3", "--db", db));
