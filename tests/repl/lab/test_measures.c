@@ -188,9 +188,23 @@ Test(measures, what_the_sides_win) {
 
 // ---- the cube
 
+// Without it nothing doubles the stake, equal dice in the opening neither.
+Test(measures, no_automatic_doubles_without_a_cube) {
+    static const char form[] = "{\"kind\": \"sim\", \"games\": 60, \"bots\": [\"random\", \"random\"], \"luck\": 0,\n"
+                               "\"variants\": [{\"spec\": \"backgammon_money\", \"set\": [%s]}]}";
+    char text[300];
+    snprintf(text, sizeof text, form, "");
+    json_t *without = run_plan_text(text, 1);
+    snprintf(text, sizeof text, form, "\"cube.on=false\", \"cube.jacoby=false\", \"cube.automatic=0\"");
+    json_t *off = run_plan_text(text, 1);
+    cr_expect(json_equal(metric_of(cell_of(without, 0), "stake"), metric_of(cell_of(off, 0), "stake")));
+    json_decref(off);
+    json_decref(without);
+}
+
 Test(measures, the_cube_is_asked_for) {
     static const char form[] = "{\"kind\": \"sim\", \"games\": 30, \"bots\": [\"runner\", \"runner\"], \"luck\": 0,\n"
-                               "\"variants\": [{\"spec\": \"hypergammon\", \"set\": [\"cube.automatic=2\"]}]%s}";
+                               "\"variants\": [\"hypergammon\"]%s}";
     char text[300];
     snprintf(text, sizeof text, form, "");
     json_t *without = run_plan_text(text, 2);
@@ -205,7 +219,7 @@ Test(measures, the_cube_is_asked_for) {
     cr_expect_gt(number(metric_of(cell, "doubles"), "mean"), 0);
     cr_expect_gt(number(metric_of(cell, "cube"), "mean"), 1);
     json_decref(with);
-    // It is the game of rules without a cube, automatic doubles included.
+    // It is the game of rules without a cube.
     json_t *off = run_plan_text("{\"kind\": \"sim\", \"games\": 30, \"bots\": [\"runner\", \"runner\"], \"luck\": 0,\n"
                                 "\"variants\": [{\"spec\": \"hypergammon\", \"set\": [\"cube.on=false\"]}]}",
                                 2);
