@@ -5,6 +5,7 @@
 #include "core/rules.h"
 #include "tests/repl/run_program.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
@@ -255,7 +256,7 @@ Test(rulebook, differences_out_of_the_way) {
          "* Only five: A double is played five times."},
         {"portes+./a.lua", "portes+./here/../a.lua", "Nothing differs."},
     };
-    cr_assert_eq(mkdir("here", 0700), 0);
+    cr_assert(mkdir("here", 0700) == 0 || errno == EEXIST);
     write_text("bar.lua", "return { based_on = 'backgammon', score = { backgammon_in = 'bar' } }");
     write_text("used.lua", "return { based_on = 'roll_over', state = { each = { token = false } } }");
     write_text("a.lua", "return { on_roll = { function() end, about = 'A roll is a roll.' } }");
