@@ -24,8 +24,8 @@ typedef struct CheckedGame {
     unsigned long long number;
     bool again;     // compare instead of tallying
     size_t event;   // of this game
-    uint32_t turns; // of this game: a side plays, once or more
-    Side turn_of;   // who has played last
+    uint32_t turns; // of this game: a side rolls, once or more
+    Side turn_of;   // who has rolled last; the opening dice may be the first roll
     int total[2];   // checkers at the start
     double until;   // the clock stops the game then
 } CheckedGame;
@@ -94,9 +94,11 @@ static PlayoutEnd before(Playout *playout) {
     if (end == PLAYOUT_GOES_ON && (interrupt_pending() || clock_seconds() >= game->until)) {
         return PLAYOUT_STOPPED;
     }
-    if (playout->node.kind == NODE_DECIDE && playout->node.decide == DECIDE_PLAY) {
-        game->turns += playout->node.actor != game->turn_of;
-        game->turn_of = playout->node.actor;
+    const Node *node = &playout->node;
+    bool rolls = node->kind == NODE_CHANCE && node->chance == CHANCE_ROLL;
+    if (rolls || (game->turn_of == NOBODY && node->kind == NODE_DECIDE && node->decide == DECIDE_PLAY)) {
+        game->turns += node->actor != game->turn_of;
+        game->turn_of = node->actor;
     }
     return end;
 }

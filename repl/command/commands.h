@@ -256,9 +256,8 @@ void session_watch(Session *session);
 // Those files have changed: loads them again and says what became of it.
 void session_files_changed(Session *session);
 
-// The game at the table goes on by the variant of `laid`, and of the settings of the prompt by those that are laid over
-// that one, too. On failure nothing has changed and the message was given.
-CommandStatus session_use_variant(Session *session, const Table *laid);
+// The game at the table goes on by a copy of the variant. On failure nothing has changed and the message was given.
+CommandStatus session_use_variant(Session *session, const Variant *variant);
 
 // Says what is otherwise since the rules were `before`: by the `count` settings that were made, or (`set` NULL) by
 // files that were loaded again. There were so many legal plays (-1: nothing was to be played), and so many steps of a

@@ -33,7 +33,7 @@ static const char *mend_move(const char *line) {
             at++;
             continue;
         }
-        if (*at == 'x' && at[1] >= '2' && at[1] <= '9') {
+        if (*at == 'x' && at > line && at[-1] != '/' && at[1] >= '2' && at[1] <= '8') {
             text_add(&text, "(%c)", at[1]);
             at += 2;
             continue;

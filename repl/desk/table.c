@@ -311,10 +311,34 @@ static void drop_newest_edition(Table *table) {
     edition_destroy(edition);
 }
 
+// Is the place ("my.lua:14") in a file of the variant?
+static bool is_in(const char *place, const Variant *variant) {
+    bool found = false;
+    for (size_t i = 0; i < variant_file_count(variant) && !found; i++) {
+        const char *file = variant_file(variant, i);
+        found = strncmp(place, file, strlen(file)) == 0 && place[strlen(file)] == ':';
+    }
+    return found;
+}
+
+Override *table_settings_over(const Table *table, const Variant *laid, size_t *count) {
+    const Rulebook *book = table_book(table);
+    Override *kept = scratch_get(book->override_count + 1, sizeof *kept);
+    *count = 0;
+    for (size_t i = 0; i < book->override_count; i++) {
+        const char *place = variant_key_place(laid, book->override[i].key);
+        if (place == NULL || is_in(place, book->edition->variant)) {
+            kept[(*count)++] = book->override[i];
+        }
+    }
+    return kept;
+}
+
 Rulebook *table_add_edition(Table *table, Variant *variant, size_t number, Error *error) {
-    const Rulebook *present = table_book(table);
+    size_t count;
+    const Override *kept = table_settings_over(table, variant, &count);
     Rulebook *book = rulebook_create(edition_create(table, variant, number));
-    book = rulebook_finish(table, book, rulebook_set(book, present->override, present->override_count, error), error);
+    book = rulebook_finish(table, book, rulebook_set(book, kept, count, error), error);
     if (book == NULL) {
         drop_newest_edition(table);
         return NULL;

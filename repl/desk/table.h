@@ -110,7 +110,12 @@ void table_forget_notes(Table *table);
 // The variant as it is in force. Another one was loaded later where that was taken back.
 const Variant *table_variant(const Table *table);
 
-// Takes over a variant that was loaded again and makes it the newest edition, with the present overrides laid over it.
+// The overrides that hold over `laid`, too: those of keys that no file says anew that the variant in force lacks. Until
+// the line is done.
+Override *table_settings_over(const Table *table, const Variant *laid, size_t *count);
+
+// Takes over a variant that was loaded again, or with a patch, and makes it the newest edition, with those overrides
+// laid over it.
 // The rulebook is not in force yet. NULL: they do not go together, the error says why, and the variant stays the
 // caller's.
 Rulebook *table_add_edition(Table *table, Variant *variant, size_t number, Error *error);

@@ -156,6 +156,8 @@ static void add_hand(const UnderWay *hand, Text *out) {
 
 void saved_game_write(const Session *session, Text *out) {
     const Table *table = session->table;
+    const bool back = session_looks_back(session);
+    const size_t here = turn_see_all(session), count = game_event_count(table->game);
     text_add(out, "nardbox game 2\n");
     add_rules(table, out);
     text_add(out, "seed %llu\n", (unsigned long long)table->seed);
@@ -172,8 +174,6 @@ void saved_game_write(const Session *session, Text *out) {
         add_value(player, strlen(player), out);
     }
     text_add(out, "dice %s\nevents\n", session->dice_auto ? "auto" : "given");
-    const bool back = session_looks_back(session);
-    const size_t here = turn_see_all(session), count = game_event_count(table->game);
     for (size_t i = 0; i < count; i++) {
         char event[EVENT_TEXT];
         text_add(out, "%s\n", record_print(table->game, i, event));

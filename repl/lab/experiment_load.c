@@ -345,7 +345,7 @@ bool lab_desk_create(LabDesk *desk, const Experiment *experiment, char error[EXP
         bool hooks = false;
         for (size_t j = 0; j < rules->count; j++) {
             hooks = hooks || rules->rules[j].hooks != NULL;
-            if (!experiment->plan->cube && rules->rules[j].cube_on) { // Jacoby's rule and the others are about the cube
+            if (!experiment->plan->cube) { // Jacoby's rule and automatic doubles are about the cube
                 rules->rules[j].cube_on = rules->rules[j].cube_jacoby = rules->rules[j].cube_automatic = 0;
             }
         }

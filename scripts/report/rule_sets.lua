@@ -78,7 +78,8 @@ local function layout_of(r, text)
   end
 end
 
--- The rule set: value[path], layout_said, start (the point, or each side's), waits, word(name), own(name), both(name), from.
+-- The rule set: value[path], layout_said, start (the point, or each side's), waits, word(name), own(name), both(name),
+-- from.
 function rule_sets.read(from)
   local r = { value = {}, from = from }
   for _, path in ipairs(from.keys) do

@@ -289,7 +289,8 @@ local function book(r)
     is_function(r, "rolls") and "Then the sides take their turns."
       or ("Then the sides roll in turn, with %s."):format(dice_of(r)) }))
   section("Moving", told(r, { "move.direction",
-    "Each number of a roll moves one checker by that many points; one checker or different ones, in any order.",
+    rule_sets.is_replaced(r, "move.direction") and "move.direction"
+      or "Each number of a roll moves one checker by that many points; one checker or different ones, in any order.",
     "dice.fixed", "doubles.times", "doubles.chain", "doubles.chain_from", "doubles.unplayed",
       "doubles.bonus_roll", "move.passing" }))
   section("Where a checker may land", told(r, { "contact.blot", "hit.in_home", "hit.goes_to", "hit.needs",
@@ -339,26 +340,30 @@ local function book(r)
   end
 end
 
--- The names of its functions, and by name the one that is asked first: the last.
-local function asked_first(from)
-  local first = {}
+-- The names of its functions, and by name the files of those that `other` has, too, as they are asked: the last first.
+local function asked(from, other)
+  local files = {}
   for _, each in words.each(from.functions) do
-    first[#first + 1] = not first[each.name] and each.name or nil
-    first[each.name] = each
+    if not files[each.name] then
+      files[#files + 1], files[each.name] = each.name, {}
+    end
+    if has(other, each) then
+      table.insert(files[each.name], 1, each.file)
+    end
   end
-  return first
+  return files
 end
 
 if words.text(result.other.name) ~= "" then
   local a, b = rule_sets.read(result), rule_sets.read(result.other)
   add("title", ("%s and %s"):format(result.name, result.other.name))
   differences(a, b, true)
-  local here, there = asked_first(result), asked_first(result.other)
+  local here, there = asked(result, result.other), asked(result.other, result)
   for _, name in ipairs(here) do
-    local one, other = here[name], there[name]
-    if other and one.whole ~= other.whole and has(result, other) and has(result.other, one) then
-      add("item", ("Of the functions %s %s asks that of %s first, %s that of %s."):format(name, result.name, one.file,
-        result.other.name, other.file))
+    local one, other = table.concat(here[name], ", "), table.concat(there[name] or {}, ", ")
+    if #here[name] > 1 and one ~= other then
+      add("item", ("%s of %s is asked in this order: %s; of %s: %s."):format(name, result.name, one,
+        result.other.name, other))
     end
   end
   for _, pair in ipairs { { result, result.other }, { result.other, result } } do

@@ -250,7 +250,7 @@ Test(rulebook, differences_out_of_the_way) {
          "* roll_over: The rules keep count of token, from true on.\n"
          "  used: The rules keep count of token, from false on."},
         {"portes+./a.lua+./b.lua", "portes+./b.lua+./a.lua",
-         "functions on_roll portes+a+b asks that of ./b.lua first, portes+b+a that of ./a.lua."},
+         "* on_roll of portes+a+b is asked in this order: ./b.lua, ./a.lua; of portes+b+a: ./a.lua, ./b.lua."},
         {"portes", "./five.lua",
          "* Only portes: A double is played four times: after 5-5, four fives.\n"
          "* Only five: A double is played five times."},

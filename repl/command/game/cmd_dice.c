@@ -120,7 +120,7 @@ static CommandStatus check_dice(Session *session, const char *path) {
     if (table == NULL) {
         return status;
     }
-    print_data(session->screen, "variant     %s\n", variant_spec(table_variant(table)));
+    print_data(session->screen, "variant     %s\n", variant_spec(table->first->edition->variant));
     for (size_t i = 0; i < table->first->count; i++) {
         print_data(session->screen, "rules       %016llx\n",
                    (unsigned long long)rules_fingerprint(&table->first->rules[i]));

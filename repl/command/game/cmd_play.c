@@ -25,28 +25,10 @@ static Table *lay_table(Session *session, const char *spec, size_t word, Command
     return table;
 }
 
-// Settings that hold over the rules of `laid`, too: not of keys that its files say anew. `kept` has room for all.
-static size_t settings_over(Session *session, const Variant *laid, const Table *before, Override *kept) {
-    const Rulebook *book = table_book(before);
-    const Variant *variant = table_variant(before);
-    bool same = strcmp(variant_spec(laid), variant_spec(variant)) == 0;
-    size_t count = 0;
-    for (size_t i = 0; i < book->override_count; i++) {
-        const Override *each = &book->override[i];
-        const char *place = variant_key_place(laid, each->key), *was = variant_key_place(variant, each->key);
-        if (same || place == NULL || (was != NULL && strcmp(place, was) == 0)) {
-            kept[count++] = *each;
-        } else {
-            print(session->screen, "%s = %s holds no more: %s says it anew\n", each->key, each->value, place);
-        }
-    }
-    return count;
-}
-
 // Lays the settings of another table over it. False: the message was given.
 static bool keep_settings(Session *session, Table *table, const Table *before) {
-    Override *kept = scratch_get(table_book(before)->override_count + 1, sizeof *kept);
-    size_t count = settings_over(session, table_variant(table), before, kept);
+    size_t count;
+    const Override *kept = table_settings_over(before, table_variant(table), &count);
     return session_lay(session, table, kept, count, "");
 }
 
@@ -230,6 +212,18 @@ static bool can_go_on(Session *session, const Table *laid, const char *patch) {
     return tried != NULL;
 }
 
+// On a board where nothing has happened yet the game begins by the rules that are laid out. The table is taken over.
+static CommandStatus begin_laid(Session *session, Table *laid) {
+    Rules before = *table_rules(session->table);
+    laid->promise = session->table->promise;
+    table_begin(laid, session->table->seed, NULL);
+    session_take_table(session, laid);
+    session_say_changes(session, &before, NULL, 0, -1, 0);
+    session_show_board(session);
+    session_say_next(session);
+    return COMMAND_OK;
+}
+
 // `use +PATCH`: the game goes on by the rules at the table and the patch.
 static CommandStatus use_patch(Session *session, const char *patch) {
     CommandStatus status;
@@ -248,7 +242,10 @@ static CommandStatus use_patch(Session *session, const char *patch) {
     }
     Table *laid = table_create(variant);
     bool good = keep_settings(session, laid, table) && can_go_on(session, laid, patch);
-    status = good ? session_use_variant(session, laid) : COMMAND_FAILED;
+    if (good && game_event_count(table->game) == 0 && !table->start_given) {
+        return begin_laid(session, laid);
+    }
+    status = good ? session_use_variant(session, variant) : COMMAND_FAILED;
     table_destroy(laid);
     if (status == COMMAND_OK) {
         session_go_on(session);

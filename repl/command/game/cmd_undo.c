@@ -53,7 +53,9 @@ static bool redo_once(Session *session, Text *text) {
     Game *game = session->table->game;
     bool any = false;
     session_let_go(session);
-    for (; game_redo_count(game) > 0 && (!any || !session_waits(session)); any = true) {
+    for (; game_redo_count(game) > 0 &&
+           (!any || !session_waits(session) || event_is_roll_word(session_last_event(session)));
+         any = true) {
         game_redo(game);
         text_add(text, "%s%s", any ? "; " : "made again: ", session_event(session, game_event_count(game) - 1));
     }

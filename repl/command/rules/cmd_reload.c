@@ -103,7 +103,7 @@ void session_say_changes(Session *session, const Rules *before, const Override *
     const Table *table = session->table;
     const Rules *now = table_rules(table);
     const Position *position = game_position(table->game);
-    size_t changed;
+    size_t changed, events = game_event_count(table->game);
     const char **paths = table_changed_paths(before, now, &changed);
     json_t *keys = json_array();
     bool layout = false;
@@ -121,9 +121,9 @@ void session_say_changes(Session *session, const Rules *before, const Override *
     print_told(session->screen, "changes",
                json_pack("{s:o, s:b, s:o, s:o*, s:I, s:I, s:O*, s:b, s:i}", "loaded",
                          json_shown(set == NULL ? variant_name(table_variant(table)) : NULL), "laid",
-                         set == NULL && table_was_laid(table, game_event_count(table->game) - 1), "keys", keys,
-                         "functions", others ? functions_told(table) : NULL, "plays",
-                         (json_int_t)session_count_plays(session), "plays_before", (json_int_t)plays_before, "match",
+                         set == NULL && (events == 0 || table_was_laid(table, events - 1)), "keys", keys, "functions",
+                         others ? functions_told(table) : NULL, "plays", (json_int_t)session_count_plays(session),
+                         "plays_before", (json_int_t)plays_before, "match",
                          set != NULL && before->match_to != now->match_to ? match : NULL, "layout", layout, "steps",
                          steps));
 }
@@ -136,11 +136,12 @@ static void say_output(Session *session, const Variant *variant) {
 
 // ---- doing it
 
-// The variant says something else than the rules in force. It is taken over or destroyed. Before that the rules were
-// `before`, with so many legal plays.
-static CommandStatus use_edition(Session *session, Variant *variant, const Rules *before, long plays_before) {
+// The variant says something else than the rules in force. It is taken over or destroyed.
+static CommandStatus use_edition(Session *session, Variant *variant) {
     Table *table = session->table;
     Error error = {0, 0, ""};
+    Rules before = *table_rules(table);
+    long plays_before = session_count_plays(session);
     Rulebook *book = table_add_edition(table, variant, table->editions->number + 1, &error);
     if (book == NULL) {
         print_error(session->screen, "with what was changed at the prompt: %s  (`rules diff` shows it)", error.text);
@@ -160,54 +161,18 @@ static CommandStatus use_edition(Session *session, Variant *variant, const Rules
     int steps = session->hand.progress.step_count;
     session_let_go(session);
     kept_save(session);
-    session_say_changes(session, before, NULL, 0, plays_before, steps);
+    session_say_changes(session, &before, NULL, 0, plays_before, steps);
     return COMMAND_OK;
 }
 
-// Settings of the prompt that are not laid over `laid`, too, go back to what the files say. False: the message was
-// given.
-static bool drop_settings(Session *session, const Rulebook *laid, size_t *dropped) {
-    const Rulebook *book = table_book(session->table);
-    Override *drop = scratch_get(book->override_count + 1, sizeof *drop);
-    Text text = scratch_text();
-    Error error = {0, 0, ""};
-    *dropped = 0;
-    for (size_t i = 0; i < book->override_count; i++) {
-        const char *key = book->override[i].key;
-        size_t k = 0;
-        while (k < laid->override_count && strcmp(laid->override[k].key, key) != 0) {
-            k++;
-        }
-        if (k == laid->override_count) {
-            text_add(&text, "%s%s=default", *dropped > 0 ? " " : "", key);
-            drop[(*dropped)++] = (Override){key, "default", book->override[i].origin};
-        }
-    }
-    const Rulebook *left = *dropped > 0 ? table_add_book(session->table, drop, *dropped, &error) : book;
-    bool good = left != NULL && (left == book || game_change_rules(session->table->game, left->pointer, left->count,
-                                                                   text.bytes, &error) == STATUS_OK);
-    return good || print_error(session->screen, "%s", error.text) == COMMAND_OK;
-}
-
-CommandStatus session_use_variant(Session *session, const Table *laid) {
+CommandStatus session_use_variant(Session *session, const Variant *variant) {
     VariantError error;
-    size_t dropped;
-    Rules before = *table_rules(session->table);
-    long plays_before = session_count_plays(session);
-    Variant *variant = variant_copy(table_variant(laid), &error);
-    if (variant == NULL) {
+    Variant *own = variant_copy(variant, &error);
+    if (own == NULL) {
         print_error(session->screen, "%s", error.text);
         return session_status_of(&error);
     }
-    if (!drop_settings(session, table_book(laid), &dropped)) {
-        variant_destroy(variant);
-        return COMMAND_FAILED;
-    }
-    CommandStatus status = use_edition(session, variant, &before, plays_before);
-    if (status != COMMAND_OK && dropped > 0) {
-        game_undo(session->table->game);
-    }
-    return status;
+    return use_edition(session, own);
 }
 
 // `asked`: by the command, so that there is an answer in any case.
@@ -225,8 +190,7 @@ static CommandStatus reload_variant(Session *session, bool asked) {
     }
     const Edition *present = table_book(table)->edition;
     if (!table_edition_is(present, variant)) {
-        Rules before = *table_rules(table);
-        return use_edition(session, variant, &before, session_count_plays(session));
+        return use_edition(session, variant);
     }
     if (asked) {
         print(session->screen, "%s: the rules are as before\n", variant_name(variant));
