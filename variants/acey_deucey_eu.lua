@@ -1,7 +1,7 @@
 -- European acey-deucey: doubles bring their other side and another roll, and bearing off is exact.
 --
 -- Readings that are not chosen here, and the setting that gives each:
---   a game counts one point            score.count = "class"
+--   a game counts one point            score = { count = "class", gammon = false, backgammon = false }
 --   the opening dice are played        opening.dice = "keep"
 return {
   title    = "Acey-deucey, European",

@@ -3,6 +3,7 @@
 -- Readings that are not chosen here, and the setting that gives each:
 --   two from the head on any first double ("crazy russian narde" of itavli.com)   head.first_doubles = "all"
 --   "behind his prime" taken on the opponent's road                              prime.allow = "enemy_behind"
+-- Two may leave the head with what the opponent left over before one's first roll, too, as with that roll itself.
 return {
   title    = "Crazy narde",
   about    = "One from the head, doubles run up to six, exact bearing off; the opponent plays what you cannot.",

@@ -2,7 +2,8 @@
 -- 1600.
 --
 -- What the sources disagree about: Alfonso's book (1283) has a hit checker come in again anywhere in its starting
--- quarter, and who cannot has lost; the later game puts it on the point where its side began, as here.
+-- quarter, and who cannot has lost; the later game puts it on the point where its side began, as here. That the
+-- hitter's 1-point must not be "blocked" is read as that no checker of its own stands there.
 return {
   title    = "Fayles",
   about    = "Three dice; a hit checker goes back to its start; whoever cannot play all three numbers has lost.",

@@ -1,7 +1,7 @@
 -- ხაჭაპური, a short long game from Georgia: eleven of the checkers are at home already.
 --
 -- Readings that are not chosen here, and the setting that gives each:
---   oin and mars instead of counting                  score.count = "class"
+--   oin and mars instead of counting                  score.count = "class", gammon = 2
 --   six in a row whenever one likes                   prime.allow = "always"
 return {
   title    = "ხაჭაპური",

@@ -39,7 +39,7 @@ return {
   --   for any roll one head checker cannot play in full       head.first_when = "any_roll_needed"
   --   only when needed, on the listed doubles                 head.first_when = "needed"
   --   no prime rule / tested after every step                 prime.allow = "always" / prime.test = "step"
-  --   the federation's draw by the last roll                  finish.last_turn = 14
+  --   a draw by the last roll (long_nardi_draw)               finish.last_turn = 14
   --   the opening dice are the first roll / may be            opening.dice = "keep" / "choice"
   --   equal opening dice double the stake                     cube.automatic = 1
 

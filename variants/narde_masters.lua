@@ -1,4 +1,6 @@
 -- Narde at Backgammon Masters: the exception when needed, on three doubles, and a home mars.
+--
+-- "At least one of their checkers must be able to move" past six in a row is read as everywhere: one is ahead of them.
 return {
   title    = "Narde (Backgammon Masters)",
   about    = "Long nardi; a second checker leaves the head only where the first is blocked; a home mars counts three.",

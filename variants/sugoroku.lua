@@ -2,7 +2,7 @@
 -- so has who has hit a checker and then closes all six points against it.
 --
 -- Played from about 700 to 1900. Readings that are not chosen here:
---   checkers are borne off (Osaka, 17th century)    bearoff.when = "all_home", and `hook = false` for game_over
+--   checkers are borne off (Osaka, 17th century)    bearoff.when = "all_home", game_over = false
 --   fifteen in three fives (Yamato)                 layout, as the table agrees
 return {
   title    = "本双六",

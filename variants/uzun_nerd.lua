@@ -1,4 +1,7 @@
 -- Uzun nərd, the long game of the teahouses of Azerbaijan.
+--
+-- What Ludii's page tells and this file does not: a 6-5 (şeş-beş, its name for the game) takes a checker from the start
+-- to the bar, from where it goes to the third quarter. No other source has it.
 return {
   title    = "Uzun nərd",
   about    = "Long nardi of Azerbaijan: two from the head on a first 6-6 or 4-4 only; to three points.",

@@ -24,8 +24,8 @@ return {
     if shared._turned == 15 then
       mine._down, turn.theirs._down, shared._turned, shared._swap = 0, 0, 0, not shared._swap
     end
-  end, about = "Dice are for the opening alone. Where a roll is spoken of, a side turns over one of its dominoes and "
-    .. "plays its two numbers; when all fifteen lie face down the hands change places. The side that begins has 6-4, "
+  end, about = "Dice are for the opening alone. For a roll, a side turns over one of its dominoes (of a set without "
+    .. "blanks) and plays its two numbers; when all fifteen lie face down the hands change places. Who begins has 6-4, "
     .. "6-2, 5-4, 5-3, 5-1, 4-2, 3-1 and 2-1, the other one 6-5, 6-3, 6-1, 5-2, 4-3, 4-1 and 3-2." },
   rolls = function(turn) return { { turn.mine._tile // 10, turn.mine._tile % 10 } } end,
 
