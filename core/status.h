@@ -53,6 +53,13 @@ Status error_set(Error *error, Status status, size_t at, size_t length, const ch
 // Are the `length` bytes this word, letter case ignored?
 bool word_equal(const char *text, size_t length, const char *word);
 
+// The place of a name (`length` bytes) in a table whose rows, of `size` bytes, begin with a const char *: `count` of
+// them, or up to one without a name (`count` SIZE_MAX). Where it is not there, that of the end.
+size_t row_find(const char *name, size_t length, const void *rows, size_t size, size_t count);
+
+// The name in such a table that is nearest, as word_nearest has it.
+const char *row_nearest(const char *word, size_t length, const void *rows, size_t size, size_t count);
+
 // The place of `word` (`length` bytes) in a list of words; `count` if it is not there.
 size_t word_find(const char *word, size_t length, const char *const *words, size_t count);
 

@@ -101,12 +101,7 @@ static int print_completions(const char *line) {
 
 // An option that is not there: perhaps another was meant.
 static int complain_unknown(const char *word) {
-    const char *names[64];
-    size_t count = 0;
-    for (; program_options[count].name != NULL; count++) {
-        names[count] = program_options[count].name;
-    }
-    const char *near = word_nearest(word, strcspn(word, "="), names, count);
+    const char *near = row_nearest(word, strcspn(word, "="), program_options, sizeof *program_options, SIZE_MAX);
     fprintf(stderr, "nardbox: there is no option %s%s\nnardbox --help tells how it is used\n", word,
             word_suggestion(near));
     return COMMAND_USAGE;

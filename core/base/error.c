@@ -49,12 +49,24 @@ bool word_equal(const char *text, size_t length, const char *word) {
     return equal;
 }
 
-size_t word_find(const char *word, size_t length, const char *const *words, size_t count) {
+static const char *row_name(const void *rows, size_t size, size_t i) {
+    const char *name;
+    memcpy(&name, (const char *)rows + i * size, sizeof name);
+    return name;
+}
+
+size_t row_find(const char *name, size_t length, const void *rows, size_t size, size_t count) {
     size_t i = 0;
-    while (i < count && (strlen(words[i]) != length || memcmp(words[i], word, length) != 0)) {
-        i++;
+    for (const char *other; i < count && (other = row_name(rows, size, i)) != NULL; i++) {
+        if (strlen(other) == length && memcmp(other, name, length) == 0) {
+            break;
+        }
     }
     return i;
+}
+
+size_t word_find(const char *word, size_t length, const char *const *words, size_t count) {
+    return row_find(word, length, words, sizeof *words, count);
 }
 
 enum { NEAREST_MAX = 40 }; // longer words are never near anything
@@ -83,30 +95,35 @@ static unsigned edit_distance(const char *a, size_t a_length, const char *b, siz
     return row[(a_length + 1) % 3][b_length];
 }
 
-const char *word_nearest(const char *word, size_t length, const char *const *words, size_t count) {
+const char *row_nearest(const char *word, size_t length, const void *rows, size_t size, size_t count) {
     const char *best = NULL;
     unsigned least = 0;
     if (length == 0 || length > NEAREST_MAX) {
         return NULL;
     }
     unsigned allowed = length < 6 ? (length < 3 ? 1 : 2) : (unsigned)(length / 3);
-    for (size_t i = 0; i < count; i++) {
-        size_t other = strlen(words[i]);
+    const char *name;
+    for (size_t i = 0; i < count && (name = row_name(rows, size, i)) != NULL; i++) {
+        size_t other = strlen(name);
         if (other > NEAREST_MAX) {
             continue;
         }
-        unsigned distance = edit_distance(word, length, words[i], other);
-        bool begins = small(word[0]) == small(words[i][0]);
+        unsigned distance = edit_distance(word, length, name, other);
+        bool begins = small(word[0]) == small(name[0]);
         if (distance > 1 && 2 * distance >= (other > length ? other : length) && !begins) {
             continue; // half of the letters and the first are others: dice is no side
         }
         unsigned far = 2 * distance + !begins; // of two as near, the one that begins alike: ilegal is not legal
         if (distance <= allowed && distance < other && (!best || far < least)) {
-            best = words[i];
+            best = name;
             least = far;
         }
     }
     return best;
+}
+
+const char *word_nearest(const char *word, size_t length, const char *const *words, size_t count) {
+    return row_nearest(word, length, words, sizeof *words, count);
 }
 
 WordHint word_hint(const char *near) {

@@ -165,11 +165,7 @@ enum { KEY_COUNT = sizeof keys / sizeof keys[0] };
 
 // Where it is in the table; KEY_COUNT: nowhere.
 static size_t find_key(const char *name, size_t length) {
-    size_t i = 0;
-    while (i < KEY_COUNT && (strlen(keys[i].name) != length || memcmp(keys[i].name, name, length) != 0)) {
-        i++;
-    }
-    return i;
+    return row_find(name, length, keys, sizeof *keys, KEY_COUNT);
 }
 
 bool position_has_text_key(const char *name) {

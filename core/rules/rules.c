@@ -296,10 +296,6 @@ const char *rules_option_name(const Rules *rules, const char *word) {
                  {"drop", WORD_DROP},
                  {"beaver", WORD_BEAVER},
                  {"raccoon", WORD_RACCOON}};
-    for (size_t i = 0; i < sizeof named / sizeof named[0]; i++) {
-        if (strcmp(named[i].word, word) == 0) {
-            return rules->names[named[i].name];
-        }
-    }
-    return word;
+    size_t count = sizeof named / sizeof named[0], at = row_find(word, strlen(word), named, sizeof named[0], count);
+    return at < count ? rules->names[named[at].name] : word;
 }

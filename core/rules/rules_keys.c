@@ -221,13 +221,8 @@ const char *rules_nearest_key(const char *path) {
     if (inside != NULL) {
         return inside;
     }
-    const char *words[sizeof keys / sizeof keys[0]];
     size_t count = sizeof keys / sizeof keys[0];
-    const char *last = NULL;
-    for (size_t i = 0; i < count; i++) {
-        words[i] = keys[i].path;
-    }
-    const char *near = word_nearest(path, strlen(path), words, count);
+    const char *last = NULL, *near = row_nearest(path, strlen(path), keys, sizeof *keys, count);
     // A key under the wrong group, or without its group: the same last word elsewhere. Or a state that is neither one
     // side's nor shared.
     const char *dot = strrchr(path, '.');

@@ -15,12 +15,8 @@ const Command *commands_find(const char *name) {
     }
     size_t count;
     const Command *commands = commands_all(&count);
-    for (size_t i = 0; i < count; i++) {
-        if (strcmp(commands[i].name, name) == 0) {
-            return &commands[i];
-        }
-    }
-    return NULL;
+    size_t at = row_find(name, strlen(name), commands, sizeof *commands, count);
+    return at < count ? &commands[at] : NULL;
 }
 
 size_t commands_shortened(const char *word, const Command **found, Text *names) {
@@ -63,10 +59,6 @@ const char *word_suggestion(const char *near) {
 const char *commands_nearest(const char *word) {
     size_t count;
     const Command *commands = commands_all(&count);
-    const char **names = scratch_get(count, sizeof *names);
-    for (size_t i = 0; i < count; i++) {
-        names[i] = commands[i].name;
-    }
-    const char *near = word_nearest(word, strlen(word), names, count);
+    const char *near = row_nearest(word, strlen(word), commands, sizeof *commands, count);
     return near != NULL && word_is_close(word, near) ? near : NULL;
 }

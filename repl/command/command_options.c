@@ -11,22 +11,13 @@ static bool is_option(const char *word) {
 }
 
 const OptionSpec *command_option(const Command *command, const char *name, size_t length) {
-    for (const OptionSpec *spec = command->options; spec != NULL && spec->name != NULL; spec++) {
-        if (strlen(spec->name) == length && strncmp(spec->name, name, length) == 0) {
-            return spec;
-        }
-    }
-    return NULL;
+    const OptionSpec *all = command->options;
+    size_t at = all != NULL ? row_find(name, length, all, sizeof *all, SIZE_MAX) : 0;
+    return all != NULL && all[at].name != NULL ? &all[at] : NULL;
 }
 
 static CommandStatus refuse_unknown(Session *session, const Command *command, size_t index, const char *word) {
-    const char **names = NULL;
-    size_t count = 0;
-    for (const OptionSpec *spec = command->options; spec->name != NULL; spec++) {
-        names = scratch_grow(names, count, sizeof *names);
-        names[count++] = spec->name;
-    }
-    const char *near = word_nearest(word, strcspn(word, "="), names, count);
+    const char *near = row_nearest(word, strcspn(word, "="), command->options, sizeof *command->options, SIZE_MAX);
     return print_error_as(session->screen, COMMAND_USAGE, index, "%s does not know the option %s%s", command->name,
                           word, word_suggestion(near));
 }

@@ -32,10 +32,7 @@ const Option program_options[] = {
 };
 
 const Option *option_find(const char *name, size_t length) {
-    const Option *option = program_options;
-    while (option->name != NULL && (strlen(option->name) != length || strncmp(option->name, name, length) != 0)) {
-        option++;
-    }
+    const Option *option = &program_options[row_find(name, length, program_options, sizeof *program_options, SIZE_MAX)];
     return option->name != NULL ? option : NULL;
 }
 

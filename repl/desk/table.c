@@ -179,10 +179,7 @@ const Rules *table_variant_rules(const Table *table) {
 
 // The key goes by the value from now on; NULL: by the files' own.
 static void rulebook_note(Rulebook *book, const char *key, const char *value, const char *origin) {
-    size_t i = 0;
-    while (i < book->override_count && strcmp(book->override[i].key, key) != 0) {
-        i++;
-    }
+    size_t i = row_find(key, strlen(key), book->override, sizeof *book->override, book->override_count);
     if (i == book->override_count) {
         book->override = memory_grow(book->override, book->override_count, sizeof *book->override);
         book->override[book->override_count++] = (Override){text_copy(key), NULL, NULL};
@@ -443,10 +440,9 @@ const char *table_key_place(const Table *table, const char *key) {
 
 const char *table_game_key_place(const Table *table, size_t game, const char *key) {
     const Rulebook *book = table_book(table);
-    for (size_t i = 0; i < book->override_count; i++) {
-        if (strcmp(book->override[i].key, key) == 0) {
-            return book->override[i].origin;
-        }
+    size_t i = row_find(key, strlen(key), book->override, sizeof *book->override, book->override_count);
+    if (i < book->override_count) {
+        return book->override[i].origin;
     }
     const Variant *variant = book->edition->variant;
     const char *place = variant_game_key_place(variant, game, key);

@@ -238,18 +238,15 @@ CommandStatus draw_result(Session *session, const json_t *result, const char *co
 
 // Is there such a metric? COMMAND_USAGE: no, and the message was given.
 static CommandStatus check_metric(Screen *screen, const char *metric) {
-    const char *names[METRIC_COUNT];
-    for (size_t m = 0; m < METRIC_COUNT; m++) {
-        names[m] = metrics_about[m].name;
-    }
-    if (metric == NULL || word_index(metric, names, METRIC_COUNT) < METRIC_COUNT) {
+    const size_t size = sizeof *metrics_about;
+    if (metric == NULL || row_find(metric, strlen(metric), metrics_about, size, METRIC_COUNT) < METRIC_COUNT) {
         return COMMAND_OK;
     }
     Text list = scratch_text();
     for (size_t m = 0; m < METRIC_COUNT; m++) {
-        text_add(&list, "%s%s", m > 0 ? ", " : "", names[m]);
+        text_add(&list, "%s%s", m > 0 ? ", " : "", metrics_about[m].name);
     }
-    const char *near = word_nearest(metric, strlen(metric), names, METRIC_COUNT);
+    const char *near = row_nearest(metric, strlen(metric), metrics_about, size, METRIC_COUNT);
     return print_misuse(screen, "--metric wants what was measured, not \"%s\"%s", metric,
                         near != NULL ? word_suggestion(near) : scratch_format(": %s", list.bytes));
 }

@@ -16,16 +16,12 @@ enum { MOST_BYTES = 1 << 20 };
 bool script_text_find(Session *session, const char *what, const char *hint, const char *name,
                       const EmbeddedFile *shipped, size_t count, ToldScript *script, CommandStatus *status) {
     if (!variant_is_path(name)) {
-        const char **names = scratch_get(count, sizeof *names);
-        for (size_t i = 0; i < count; i++) {
-            names[i] = shipped[i].name;
-        }
-        size_t at = word_index(name, names, count);
+        size_t at = row_find(name, strlen(name), shipped, sizeof *shipped, count);
         if (at < count) {
             *script = (ToldScript){shipped[at].path, shipped[at].text, shipped[at].length};
             return true;
         }
-        const char *near = word_nearest(name, strlen(name), names, count);
+        const char *near = row_nearest(name, strlen(name), shipped, sizeof *shipped, count);
         *status = print_error_word(session->screen, 1, "there is no %s \"%s\"%s", what, name,
                                    near != NULL ? word_suggestion(near)
                                                 : scratch_format("; %sa file's name ends in .lua", hint));

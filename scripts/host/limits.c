@@ -115,12 +115,8 @@ bool limits_known(const char *name) {
 }
 
 static Status unknown_name(const char *name, Error *error) {
-    const char *words[ROWS];
-    for (size_t i = 0; i < ROWS; i++) {
-        words[i] = rows[i].name;
-    }
     return error_set(error, STATUS_BAD_INPUT, 0, strlen(name), "there is no limit %s%s", name,
-                     word_hint(word_nearest(name, strlen(name), words, ROWS)).text);
+                     word_hint(row_nearest(name, strlen(name), rows, sizeof *rows, ROWS)).text);
 }
 
 // Reads "200", "200k", "2M" in the row's unit. False: it is no such number.

@@ -80,10 +80,7 @@ static bool help_patch(Session *session, const char *word) {
 // ---- settings, and words on the screen
 
 const char *help_find(const HelpEntry *list, const char *word) {
-    while (list->word != NULL && strcmp(list->word, word) != 0) {
-        list++;
-    }
-    return list->text;
+    return list[row_find(word, strlen(word), list, sizeof *list, SIZE_MAX)].text;
 }
 
 // Shows "WORD: help".
@@ -168,14 +165,8 @@ static bool help_word(Session *session, const char *word) {
 }
 
 static const char *nearest_word(const char *word) {
-    enum { MOST = 64 };
-    const char *names[MOST];
-    size_t count = 0;
-    for (; count < MOST && help_words[count].word != NULL; count++) {
-        names[count] = help_words[count].word;
-    }
     const char *near = program_setting_nearest(word);
-    near = near != NULL ? near : word_nearest(word, strlen(word), names, count);
+    near = near != NULL ? near : row_nearest(word, strlen(word), help_words, sizeof *help_words, SIZE_MAX);
     return near != NULL && word_is_close(word, near) ? near : NULL;
 }
 

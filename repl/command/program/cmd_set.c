@@ -100,12 +100,8 @@ const char *program_setting_name(size_t index) {
 
 // NULL: there is none of that name.
 static const Choice *find_choice(const char *name) {
-    for (size_t i = 0; i < CHOICE_COUNT; i++) {
-        if (strcmp(choices[i].name, name) == 0) {
-            return &choices[i];
-        }
-    }
-    return NULL;
+    size_t at = row_find(name, strlen(name), choices, sizeof *choices, CHOICE_COUNT);
+    return at < CHOICE_COUNT ? &choices[at] : NULL;
 }
 
 const char *program_setting_value(const char *name, size_t index) {
@@ -129,11 +125,7 @@ bool program_setting_is(const char *name) {
 }
 
 const char *program_setting_nearest(const char *word) {
-    const char *names[CHOICE_COUNT];
-    for (size_t i = 0; i < CHOICE_COUNT; i++) {
-        names[i] = choices[i].name;
-    }
-    return word_nearest(word, strlen(word), names, CHOICE_COUNT);
+    return row_nearest(word, strlen(word), choices, sizeof *choices, CHOICE_COUNT);
 }
 
 bool program_settings_show(Session *session, const char *name) {

@@ -343,14 +343,12 @@ static bool show_params(Bot *bot) {
 }
 
 static Status unknown_param(const Bot *bot, const char *text, size_t length, Error *error) {
-    const char *names[BOT_MAX_PARAMS];
     char all[160] = "";
     for (size_t i = 0; i < bot->param_count; i++) {
-        names[i] = bot->param[i].name;
         size_t used = strlen(all);
-        snprintf(all + used, sizeof all - used, "%s%s", i > 0 ? ", " : "", names[i]);
+        snprintf(all + used, sizeof all - used, "%s%s", i > 0 ? ", " : "", bot->param[i].name);
     }
-    const char *near = word_nearest(text, length, names, bot->param_count);
+    const char *near = row_nearest(text, length, bot->param, sizeof *bot->param, bot->param_count);
     if (bot->param_count == 0) {
         return error_set(error, STATUS_BAD_INPUT, 0, length, "the bot %s has no parameters", bot_name(bot));
     }
@@ -388,12 +386,7 @@ static Status read_number(const BotParam *param, const char *text, size_t length
 
 // Its index; bot->param_count: there is none.
 static size_t find_param(const Bot *bot, const char *name, size_t length) {
-    size_t i = 0;
-    while (i < bot->param_count &&
-           (strlen(bot->param[i].name) != length || memcmp(bot->param[i].name, name, length) != 0)) {
-        i++;
-    }
-    return i;
+    return row_find(name, length, bot->param, sizeof *bot->param, bot->param_count);
 }
 
 const BotParam *bot_param(const Bot *bot, const char *name) {

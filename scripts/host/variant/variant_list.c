@@ -30,14 +30,10 @@ static bool found_add(FoundList *list, const char *folder, size_t folder_length,
 }
 
 static bool is_listed(const FoundList *list, const char *name, size_t length) {
-    for (size_t i = 0; i < list->count; i++) {
-        if (strlen(list->at[i].name) == length && memcmp(list->at[i].name, name, length) == 0) {
-            return true;
-        }
-    }
     size_t count;
     const char *const *shipped = variant_shipped_names(&count);
-    return word_find(name, length, shipped, count) < count;
+    return row_find(name, length, list->at, sizeof *list->at, list->count) < list->count ||
+           word_find(name, length, shipped, count) < count;
 }
 
 // False for no memory. A folder that cannot be read holds nothing, as it does when a name is looked for.
