@@ -43,12 +43,14 @@ typedef struct MatchTable {
 
 void match_table_fill(MatchTable *table, const Rules *rules, const GameOdds *start);
 
-// What the choices about the cube are worth to who decides. At DECIDE_TURN `plain` is to roll, `double_taken` and
-// `double_dropped` what doubling brings; at DECIDE_ANSWER take, beaver or raccoon (as taken), and drop.
+// What the choices about the cube are worth to who decides. At DECIDE_TURN `plain` is to roll, `double_taken` (by the
+// better of take and beaver) and `double_dropped` what doubling brings; at DECIDE_ANSWER take, beaver or raccoon (as
+// taken), and drop.
 typedef struct CubeWorth {
     double plain, double_taken, double_dropped;
     double point; // what a point with the cube as it stands counts: half of what winning it is better than losing it
     const char *word; // the best; one of the node's
+    bool beavered;    // at DECIDE_TURN: a beaver is better than a take
 } CubeWorth;
 
 // What the game is worth to `side` after its play, when `position` is before a roll: 1 and -1 are a point won and lost

@@ -9,7 +9,7 @@ typedef struct CubeGame {
     int need[2];             // in a match
     bool crawford_done;      // what follows this game is in table->chance[1]
     int most;                // the cube's highest value; 1: there is none
-    bool jacoby;
+    bool jacoby, beavers;
     double live; // share of the live cube
     int kinds, points[NET_MAX_KINDS], dropped;
     double share[2][NET_MAX_KINDS]; // of a side's wins

@@ -33,7 +33,8 @@ int cube_points_of_drop(const Rules *rules, const Position *position) {
 static CubeGame game_of(const Rules *rules, const MatchTable *table, const Position *position) {
     CubeGame game = {.live = LIVE,
                      .most = position->crawford || !rules->cube_on ? 1 : rules->cube_max,
-                     .jacoby = rules->cube_jacoby};
+                     .jacoby = rules->cube_jacoby,
+                     .beavers = rules->cube_beavers > 0};
     bool counts = table != NULL && position->to > 1; // one game by itself is played for its points
     for (int side = 0; side < 2; side++) {
         game.need[side] = position->to - position->score[side];
@@ -105,6 +106,10 @@ static CubeWorth worth_of_doubling(const Prospect *prospect, const Position *pos
     CubeWorth worth = {.plain = worth_then(prospect, cube, position->cube_owner == NOBODY ? CUBE_CENTRED : CUBE_MINE),
                        .double_taken = worth_then(prospect, 2 * cube, CUBE_THEIRS),
                        .double_dropped = cube_game_result(game, prospect->me, game->dropped * cube)};
+    double beavered =
+        game->beavers && 4 * cube <= game->most ? worth_then(prospect, 4 * cube, CUBE_THEIRS) : worth.double_taken;
+    worth.beavered = beavered < worth.double_taken;
+    worth.double_taken = worth.beavered ? beavered : worth.double_taken;
     bool drops = worth.double_dropped < worth.double_taken;
     // A game that is won either way is won by doubling.
     bool doubles = drops ? worth.double_dropped > worth.plain - SAME : worth.double_taken > worth.plain;

@@ -24,6 +24,10 @@ const char *file_variant_name(const char *variant, bool sgf) {
     return variant;
 }
 
+int file_match_length(const Rules *rules, int to) {
+    return to == 1 && rules->cube_on ? 0 : to;
+}
+
 bool file_is_sgf(const char *text) {
     if (strncmp(text, "\xef\xbb\xbf", 3) == 0) { // the mark that some editors put in front
         text += 3;

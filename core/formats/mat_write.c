@@ -80,13 +80,14 @@ static void put_header(MatWriter *mat, const Tell *entry) {
             writer_add(&mat->writer, "; [%s \"%s\"]\n", labels[side], name[side]);
         }
         writer_add(&mat->writer, "; [Variation \"%s\"]\n", file_variant_name(mat->labels->variant, false));
-        if (entry->start->to > 0) {
+        int to = file_match_length(entry->rules, entry->start->to);
+        if (to > 0) {
             writer_add(&mat->writer, "; [Crawford \"%s\"]\n", entry->rules->match_crawford ? "On" : "Off");
         } else {
             writer_add(&mat->writer, "; [Jacoby \"%s\"]\n; [Beaver \"%s\"]\n", entry->rules->cube_jacoby ? "On" : "Off",
                        entry->rules->cube_beavers ? "On" : "Off");
         }
-        writer_add(&mat->writer, "\n %d point match\n", entry->start->to);
+        writer_add(&mat->writer, "\n %d point match\n", to);
     }
     end_row(mat);
     char left[FILE_NAME_TEXT + 16];

@@ -34,14 +34,15 @@ static void close_game(SgfWriter *sgf) {
 
 // RU[Crawford:CrawfordGame:Jacoby:...]
 static void put_rules(SgfWriter *sgf, const Tell *entry) {
+    const int to = file_match_length(entry->rules, entry->start->to);
     const char *between = "RU[", *variant = file_variant_name(sgf->labels->variant, true);
     const struct {
         bool holds;
         const char *word;
-    } words[] = {{entry->start->to > 0 && entry->rules->match_crawford, "Crawford"},
+    } words[] = {{to > 0 && entry->rules->match_crawford, "Crawford"},
                  {entry->start->crawford, "CrawfordGame"},
-                 {entry->start->to == 0 && entry->rules->cube_jacoby, "Jacoby"},
-                 {entry->start->to == 0 && entry->rules->cube_beavers, "Beavers"},
+                 {to == 0 && entry->rules->cube_jacoby, "Jacoby"},
+                 {to == 0 && entry->rules->cube_beavers, "Beavers"},
                  {*variant != 0, variant}};
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         if (words[i].holds) {
@@ -57,8 +58,9 @@ static void put_rules(SgfWriter *sgf, const Tell *entry) {
 
 static void put_header(SgfWriter *sgf, const Tell *entry) {
     close_game(sgf);
-    writer_add(&sgf->writer, "(;FF[4]GM[6]CA[UTF-8]AP[nardbox]MI[length:%d][game:%d][ws:%d][bs:%d]", entry->start->to,
-               entry->game - 1, entry->start->score[WHITE], entry->start->score[BLACK]);
+    writer_add(&sgf->writer, "(;FF[4]GM[6]CA[UTF-8]AP[nardbox]MI[length:%d][game:%d][ws:%d][bs:%d]",
+               file_match_length(entry->rules, entry->start->to), entry->game - 1, entry->start->score[WHITE],
+               entry->start->score[BLACK]);
     for (int side = 0; side < 2; side++) {
         char name[FILE_NAME_TEXT];
         const char *given = sgf->labels->name[side];

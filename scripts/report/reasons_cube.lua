@@ -1,7 +1,8 @@
 -- reasons_cube.lua: what the choices about the cube are worth, in words
 --
 -- `choices`: word, worth to who decides, and whether it is the best, was asked about, or `doubles`; worth is in points
--- or (`chances`) the chance to win the match; what doubling is worth `taken` and `dropped` by the `opponent`.
+-- or (`chances`) the chance to win the match; what doubling is worth `taken` (or `beavered`) and
+-- `dropped` by the `opponent`.
 local words = require "words"
 
 local function amount(worth)
@@ -21,8 +22,8 @@ local function tell(choice)
   end
   if choice.doubles then
     local drops = result.dropped < result.taken
-    text = ("%s: %s should %s it (%s, it brings %s)"):format(text, result.opponent, drops and "drop" or "take",
-      drops and "taken" or "dropped", amount(drops and result.taken or result.dropped))
+    text = ("%s: %s should %s it (%s, it brings %s)"):format(text, result.opponent, drops and "drop" or result.beavered and "beaver" or "take",
+      drops and (result.beavered and "beavered" or "taken") or "dropped", amount(drops and result.taken or result.dropped))
     text = text .. (drops and choice ~= best and ", so the game is too good to double" or "")
   end
   print(words.wrapped((choice == best and (choice.asked and "That is the best choice. " or "") or "  ") .. text .. "."))

@@ -74,6 +74,13 @@ Test(equity, jacoby_and_beavers) {
     expect_turn(&rules, NULL, START "doubled", 0, 1 / 2.34, "take", "beaver");
     // Who is beavered raccoons where the other should not have: the cube is theirs either way.
     expect_turn(&rules, NULL, START "doubled=beaver", 0, 1.34 / 2.34, "take", "raccoon");
+    // A double that will be beavered costs twice what it does taken.
+    CubeWorth beavered = ask(&rules, NULL, START, 0.3, 0.25), fair = ask(&rules, NULL, START, 0.7, 0.25);
+    rules.cube_beavers = 0;
+    CubeWorth taken = ask(&rules, NULL, START, 0.3, 0.25);
+    cr_expect(beavered.beavered && !taken.beavered && !fair.beavered);
+    cr_expect_float_eq(beavered.double_taken, 2 * taken.double_taken, 1e-3, "%f %f", beavered.double_taken,
+                       taken.double_taken);
 }
 
 // The last roll decides: whoever is ahead doubles, and a quarter is what a take needs.

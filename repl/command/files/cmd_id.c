@@ -28,13 +28,17 @@ static CommandStatus show_ids(Session *session) {
         // The variant's name stands for its first game.
         return print_error(session->screen, "an ID does not say which of the match's games it is of (match.games)");
     }
-    if (id_print(rules, position, id, sizeof id, &error) != STATUS_OK) {
-        return print_error(session->screen, "%s", error.text);
-    }
     json_t *rows = json_array(), *said = json_array();
-    add_id(rows, said, "gnubg", bare ? "" : spec, id);
-    if (id_print_xgid(rules, position, id, sizeof id, &error) == STATUS_OK) {
+    if (id_print(rules, position, id, sizeof id, &error) == STATUS_OK) {
+        add_id(rows, said, "gnubg", bare ? "" : spec, id);
+    }
+    if (id_print_xgid(rules, position, id, sizeof id, NULL) == STATUS_OK) {
         add_id(rows, said, "xgid", bare ? "" : spec, id);
+    }
+    if (json_array_size(rows) == 0) {
+        json_decref(rows);
+        json_decref(said);
+        return print_error(session->screen, "%s", error.text);
     }
     print_said(session->screen, rows, said, 0);
     return COMMAND_OK;
@@ -103,6 +107,13 @@ static bool lay_settings(Session *session, Table *table, const IdRules *said, co
     return good;
 }
 
+void id_hint_of_one_point(Session *session) {
+    if (game_position(session->table->game)->to == 1 && table_rules(session->table)->cube_on) {
+        print_hint(session->screen, "(a match to 1 has elsewhere neither cube nor gammons, here it has both: `set "
+                                    "cube.on=false score.gammon=false score.backgammon=false`)");
+    }
+}
+
 static CommandStatus set_up(Session *session, Table *table, const char *text, size_t at) {
     Position position;
     IdRules said;
@@ -122,6 +133,7 @@ static CommandStatus set_up(Session *session, Table *table, const char *text, si
         table_begin(table, table->seed, &position);
         session_take_table(session, table);
         print(session->screen, "%s", changes.bytes);
+        id_hint_of_one_point(session);
         session_go_on(session);
     }
     return good ? COMMAND_OK : COMMAND_FAILED;

@@ -12,7 +12,7 @@
 #include <string.h>
 #include <strings.h>
 
-enum { MOST_BYTES = 1 << 20, SHOWN_COLUMNS = 100 };
+enum { MOST_BYTES = 16 << 20, SHOWN_COLUMNS = 100 };
 
 // Files that name no variant are of this one.
 static const char *const plain_variant = "backgammon";
@@ -249,6 +249,7 @@ static void say_imported(Session *session, const char *path, const FileHeader *h
     text_add(&text, "; %d game%s, score %d-%d", header->games, header->games == 1 ? "" : "s", position->score[WHITE],
              position->score[BLACK]);
     print(session->screen, "%s\n", text.bytes);
+    id_hint_of_one_point(session);
 }
 
 // Sits down at a table with all that the file tells. `own`: the words, options not yet taken out.

@@ -300,8 +300,8 @@ CommandStatus reasons_tell_cube(Session *session, const Words *words, Player pla
     }
     // In a match a point counts what it does for the chance to win it, half of it at most.
     print_told(session->screen, "reasons_cube",
-               json_pack("{s:o, s:b, s:f, s:f, s:s}", "choices", choices, "chances", worth.point < 1, "taken",
-                         worth.double_taken, "dropped", worth.double_dropped, "opponent",
+               json_pack("{s:o, s:b, s:f, s:b, s:f, s:s}", "choices", choices, "chances", worth.point < 1, "taken",
+                         worth.double_taken, "beavered", worth.beavered, "dropped", worth.double_dropped, "opponent",
                          session_side(session, side_other(node->actor))));
     return COMMAND_OK;
 }
