@@ -7,6 +7,7 @@
 #include "repl/desk/variant_names.h"
 #include "repl/screen/messages.h"
 #include "repl/screen/print.h"
+#include "repl/screen/told.h"
 
 #include <limits.h>
 #include <stdio.h>
@@ -68,7 +69,9 @@ Variant *session_load_variant(Session *session, const char *spec, size_t word, C
     if (several) {
         return NULL;
     }
-    if (file_begins(spec, "nardbox game ")) { // typed in the place of its rules
+    size_t length;
+    const char *trouble, *text = file_exists(spec) ? file_read(spec, 16 << 20, &length, &trouble) : NULL;
+    if (text != NULL && strncmp(text, "nardbox game ", 13) == 0) { // typed in the place of its rules
         *status = COMMAND_FAILED;
         snprintf(error.text, sizeof error.text, "%.200s is a saved game, not rules; `open` opens it", spec);
     }

@@ -11,6 +11,7 @@
 #include "repl/desk/turn.h"
 #include "repl/screen/messages.h"
 #include "repl/screen/print.h"
+#include "repl/screen/told.h"
 
 #include <stdlib.h>
 #include <string.h>

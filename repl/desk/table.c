@@ -163,14 +163,7 @@ const Rules *table_rules(const Table *table) {
 }
 
 size_t table_game(const Table *table) {
-    const Rulebook *book = table_book(table);
-    const Rules *rules = table_rules(table);
-    for (size_t i = 0; i < book->count; i++) {
-        if (rules == &book->rules[i]) {
-            return i;
-        }
-    }
-    return 0;
+    return (size_t)(table_rules(table) - table_book(table)->rules);
 }
 
 const Rules *table_variant_rules(const Table *table) {

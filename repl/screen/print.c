@@ -83,31 +83,3 @@ int screen_columns(const Screen *screen) {
     }
     return size.ws_col < 20 ? 20 : size.ws_col;
 }
-
-void print_output(Screen *screen, const char *name, const char *output, size_t *shown) {
-    enum { MOST_LINES = 10 };
-    size_t length = strlen(output);
-    const char *line = output + (*shown < length ? *shown : length);
-    size_t lines = 0;
-    while (*line != '\0') {
-        size_t end = strcspn(line, "\n");
-        size_t times = 0;
-        const char *next = line;
-        while (*next != '\0' && strcspn(next, "\n") == end && strncmp(next, line, end) == 0) {
-            next += end + (next[end] == '\n');
-            times++;
-        }
-        if (++lines <= MOST_LINES) {
-            print(screen, "[%s] %.*s", name, (int)end, line);
-            if (times > 1) {
-                print(screen, "  (%zu times)", times);
-            }
-            print(screen, "\n");
-        }
-        line = next;
-    }
-    if (lines > MOST_LINES) {
-        print(screen, "[%s] ... and %zu lines more\n", name, lines - MOST_LINES);
-    }
-    *shown = length;
-}

@@ -12,7 +12,3 @@
 #define print_board(screen, ...) print_as(screen, PRINT_BOARD, __VA_ARGS__)
 typedef enum Printing { PRINT_TEXT, PRINT_DATA, PRINT_BOARD } Printing;
 void print_as(Screen *screen, Printing printing, const char *format, ...) __attribute__((format(printf, 3, 4)));
-
-// Shows what a script has printed beyond the first *shown bytes of its output: lines that are repeated once, and not
-// more than a few, since a function may be called a thousand times for one decision.
-void print_output(Screen *screen, const char *name, const char *output, size_t *shown);

@@ -6,6 +6,7 @@
 #include "repl/base/scratch.h"
 #include "repl/screen/messages.h"
 #include "repl/screen/print.h"
+#include "repl/screen/records.h"
 #include "scripts/report.h"
 
 #include <stdlib.h>
@@ -57,4 +58,13 @@ void print_told(Screen *screen, const char *name, json_t *result) {
     if (text != NULL) {
         print(screen, "%s", text);
     }
+}
+
+void print_output(Screen *screen, const char *name, const char *output, size_t *shown) {
+    size_t length = strlen(output);
+    if (*shown < length) {
+        print_told(screen, "output",
+                   json_pack("{s:o, s:o}", "name", json_shown(name), "text", json_shown(output + *shown)));
+    }
+    *shown = length;
 }

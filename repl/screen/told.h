@@ -29,3 +29,7 @@ void print_told(Screen *screen, const char *name, json_t *result);
 // Writes a text to a file that a person has named, and says so; a file that is there already is replaced if `over`.
 // COMMAND_IO: it cannot be written, and the message was given.
 CommandStatus told_write(Screen *screen, const char *path, bool over, const char *text);
+
+// Shows what a script has printed beyond the first *shown bytes of its output: lines that are repeated once, and not
+// more than a few, since a function may be called a thousand times for one decision.
+void print_output(Screen *screen, const char *name, const char *output, size_t *shown);

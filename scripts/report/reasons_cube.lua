@@ -22,8 +22,12 @@ local function tell(choice)
   end
   if choice.doubles then
     local drops = result.dropped < result.taken
-    text = ("%s: %s should %s it (%s, it brings %s)"):format(text, result.opponent, drops and "drop" or result.beavered and "beaver" or "take",
-      drops and (result.beavered and "beavered" or "taken") or "dropped", amount(drops and result.taken or result.dropped))
+    local answer, answered = "take", "taken"
+    if result.beavered then
+      answer, answered = "beaver", "beavered"
+    end
+    text = ("%s: %s should %s it (%s, it brings %s)"):format(text, result.opponent, drops and "drop" or answer,
+      drops and answered or "dropped", amount(drops and result.taken or result.dropped))
     text = text .. (drops and choice ~= best and ", so the game is too good to double" or "")
   end
   print(words.wrapped((choice == best and (choice.asked and "That is the best choice. " or "") or "  ") .. text .. "."))
