@@ -314,10 +314,12 @@ static bool is_in(const char *place, const Variant *variant) {
 Override *table_settings_over(const Table *table, const Variant *laid, size_t *count) {
     const Rulebook *book = table_book(table);
     Override *kept = scratch_get(book->override_count + 1, sizeof *kept);
+    const Variant *present = book->edition->variant;
+    bool again = strcmp(variant_spec(laid), variant_spec(present)) == 0;
     *count = 0;
     for (size_t i = 0; i < book->override_count; i++) {
         const char *place = variant_key_place(laid, book->override[i].key);
-        if (place == NULL || is_in(place, book->edition->variant)) {
+        if (again || place == NULL || is_in(place, present)) {
             kept[(*count)++] = book->override[i];
         }
     }

@@ -110,8 +110,8 @@ void table_forget_notes(Table *table);
 // The variant as it is in force. Another one was loaded later where that was taken back.
 const Variant *table_variant(const Table *table);
 
-// The overrides that hold over `laid`, too: those of keys that no file says anew that the variant in force lacks. Until
-// the line is done.
+// The overrides that hold over `laid`, too: all of them if it is the variant in force, loaded again, else those of keys
+// that no file says anew that the one in force lacks. Until the line is done.
 Override *table_settings_over(const Table *table, const Variant *laid, size_t *count);
 
 // Takes over a variant that was loaded again, or with a patch, and makes it the newest edition, with those overrides
