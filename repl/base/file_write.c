@@ -228,6 +228,17 @@ int file_keep(const char *path, const char *beside, const char *bytes, size_t le
     return write_and_move(AT_FDCWD, file, beside, path, 0, bytes, length, false);
 }
 
+bool file_begins(const char *path, const char *text) {
+    size_t length = strlen(text);
+    char *head = scratch_get(length, 1);
+    int handle = file_exists(path) ? open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) : -1;
+    bool begins = handle >= 0 && read(handle, head, length) == (ssize_t)length && memcmp(head, text, length) == 0;
+    if (handle >= 0) {
+        close(handle);
+    }
+    return begins;
+}
+
 char *file_read(const char *path, size_t most, size_t *length, const char **trouble) {
     Text text = scratch_text(); // before errno says why there is no file
     int handle = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);

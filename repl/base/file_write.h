@@ -37,6 +37,9 @@ bool file_force(const char *path);
 // in the same folder, and without waiting for the disk. 0 if all went well, else the errno that tells what went wrong.
 int file_keep(const char *path, const char *beside, const char *bytes, size_t length);
 
+// Is it a plain file that begins with the text?
+bool file_begins(const char *path, const char *text);
+
 // Reads a whole text file of at most `most` bytes. NULL: *trouble says why. Bytes end with a NUL that does not count
 // in *length.
 char *file_read(const char *path, size_t most, size_t *length, const char **trouble);
