@@ -260,6 +260,17 @@ static bool could_be_rolled(const Session *session, const char *line) {
     return good && dice == rules->dice_count;
 }
 
+// A line that is a move. If it is none here and there was a roll just before, it may have been meant as the `dice`.
+static CommandStatus take_move(Session *session, const Words *words, bool dice) {
+    CommandStatus status = move_typed(session, words_rest(words, 0), words->word[0].at);
+    bool roll = status != COMMAND_OK && dice && could_be_rolled(session, words_rest(words, 0));
+    const Event *last = roll ? session_last_event(session) : NULL;
+    if (last != NULL && last->kind == EVENT_ROLL) {
+        print_hint(session->screen, "(if you mean dice: `roll %s`)", words_rest(words, 0));
+    }
+    return status;
+}
+
 // `6 3` as `roll 6 3`.
 static CommandStatus roll_typed(Session *session, const Words *words) {
     Words roll = *words;
@@ -296,13 +307,7 @@ static CommandStatus run_words(Session *session, Words *words, const char **name
     }
     const char *play = command == NULL ? games_chosen(session, words) : NULL;
     if (command == NULL && play == NULL && !games_asks_number(session, first) && move_is_typed(session, words->line)) {
-        CommandStatus status = move_typed(session, words_rest(words, 0), words->word[0].at);
-        bool roll = status != COMMAND_OK && dice && could_be_rolled(session, words_rest(words, 0));
-        const Event *last = roll ? session_last_event(session) : NULL;
-        if (last != NULL && last->kind == EVENT_ROLL) {
-            print_hint(session->screen, "(if you mean dice: `roll %s`)", words_rest(words, 0));
-        }
-        return status;
+        return take_move(session, words, dice);
     }
     if (command == NULL && session->table != NULL) {
         command = find_rules_word(table_rules(session->table), first);

@@ -11,47 +11,39 @@
 
 #include <string.h>
 
-// What a slip of the hand, or another way of writing, has made of a move: 24/2o, 24.20, 24/20!, 8/5+6/5, 6/5x2. NULL if
-// it was none, or nothing of the kind.
+// Slips of the hand and other ways of writing, and what is meant by them. Whole words come first.
+static const struct {
+    const char *typed, *meant;
+} slips[] = {{"bar", "bar"}, {"off", "off"}, {"reserve", "reserve"},
+             {"res", "res"}, {"b/", "bar/"}, {"x2", "(2)"},
+             {"x3", "(3)"},  {"x4", "(4)"},  {"–", "-"},
+             {"—", "-"},     {"→", "-"},     {"o", "0"},
+             {"l", "1"},     {"i", "1"},     {".", "/"},
+             {":", "/"},     {"\\", "/"},    {"|", "/"},
+             {">", "/"},     {"_", "/"},     {"+", "/"},
+             {"!", ""},      {"?", ""},      {";", ""},
+             {"\"", ""},     {"'", ""},      {"`", ""},
+             {"=", ""}};
+
+// What a line has been made of that was meant as a move: 24/2o, 24.20, 24/20!, 8/5+6/5, 6/5x2. NULL if it was none, or
+// nothing of the kind.
 static const char *mend_move(const char *line) {
-    static const char *const places[] = {"bar", "off", "reserve", "res"}, *const dashes[] = {"–", "—", "→"};
+    enum { SLIPS = sizeof slips / sizeof slips[0] };
     Text text = scratch_text();
     bool slash = false, joined = false;        // in the line; in its word
     size_t dice = strspn(line, "0123456789-"); // "63: 24/18 13/10", as in files of other programs
     for (const char *at = strncmp(line + dice, ": ", 2) == 0 ? line + dice + 2 : line; *at != '\0';) {
-        size_t word = 0;
-        for (size_t i = 0; i < sizeof places / sizeof places[0] && word == 0; i++) {
-            word = strncmp(at, places[i], strlen(places[i])) == 0 ? strlen(places[i]) : 0;
+        size_t i = 0;
+        while (i < SLIPS && strncmp(at, slips[i].typed, strlen(slips[i].typed)) != 0) {
+            i++;
         }
-        if (word > 0) {
-            text_add_bytes(&text, at, word);
-            at += word;
-            continue;
-        }
-        if (strncmp(at, "b/", 2) == 0) {
-            text_add(&text, "bar");
-            at++;
-            continue;
-        }
-        if (*at == 'x' && at > line && at[-1] != '/' && at[1] >= '2' && at[1] <= '8') {
-            text_add(&text, "(%c)", at[1]);
-            at += 2;
-            continue;
-        }
-        bool dash = false; // 24–18
-        for (size_t i = 0; i < sizeof dashes / sizeof dashes[0]; i++) {
-            dash = dash || strncmp(at, dashes[i], 3) == 0;
-        }
-        char letter = dash ? '-' : *at == '+' && joined ? ' ' : *at;
-        at += dash ? 3 : 1;
-        letter = letter == 'o' ? '0' : letter == 'l' || letter == 'i' ? '1' : letter;
-        letter = strchr(".:\\|>_+", letter) != NULL ? '/' : letter;
-        joined = letter == '/' || letter == '-' || (joined && letter != ' ');
-        slash = slash || joined;
-        bool ends = letter == '/' && (*at == '\0' || *at == ' '); // "24/20."
-        if (!ends && strchr("!?;\"'`=", letter) == NULL) {
-            text_add_bytes(&text, &letter, 1);
-        }
+        const char *meant = i < SLIPS ? slips[i].meant : scratch_copy_bytes(at, 1);
+        meant = *at == '+' && joined ? " " : meant; // 8/5+6/5, but 8+5
+        at += i < SLIPS ? strlen(slips[i].typed) : 1;
+        bool step = strpbrk(meant, "/-") != NULL, ends = *meant == '/' && (*at == '\0' || *at == ' '); // "24/20."
+        joined = step || (joined && *meant != ' ');
+        slash = slash || step;
+        text_add(&text, "%s", ends ? "" : meant);
     }
     while (text.length > 0 && text.bytes[text.length - 1] == ' ') {
         text.bytes[--text.length] = '\0';

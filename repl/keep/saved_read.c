@@ -253,9 +253,12 @@ static bool read_promise(Reader *reader) {
 
 static bool read_spec(Reader *reader) {
     SavedEdition *edition = saved_last_edition(reader);
-    reader->spec = edition->spec_said ? reader->spec : NULL;
+    if (edition->spec_said) {
+        return saved_complain(reader, "this was said already");
+    }
     edition->spec_said = true;
-    return read_once(reader, &reader->spec);
+    reader->spec = reader->value;
+    return true;
 }
 
 static bool read_start(Reader *reader) {

@@ -72,7 +72,7 @@ Test(check, turns_and_points) {
     games = games_checked("hypergammon", "doubles.bonus_roll=true", "40");
     double turns = json_real_value(json_object_get(games, "mean_turns"));
     json_decref(games);
-    cr_expect(turns > 10 && turns < 25, "%f turns", turns);
+    cr_expect(turns > 15 && turns < 20, "%f turns, and 21 rolls", turns); // as `sim` has it over 400 games: 18.0, 21.2
     games = games_checked("hypergammon", "cube.on=true", "200");
     outcomes = json_object_get(games, "outcomes");
     double points = (double)(json_integer_value(json_object_get(outcomes, "single")) +

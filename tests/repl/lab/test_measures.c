@@ -188,15 +188,19 @@ Test(measures, what_the_sides_win) {
 
 // ---- the cube
 
+// The result of a plan with something put in.
+static json_t *run_form(const char *form, const char *more) {
+    char text[300];
+    snprintf(text, sizeof text, form, more);
+    return run_plan_text(text, 2);
+}
+
 // Without it nothing doubles the stake, equal dice in the opening neither.
 Test(measures, no_automatic_doubles_without_a_cube) {
     static const char form[] = "{\"kind\": \"sim\", \"games\": 60, \"bots\": [\"random\", \"random\"], \"luck\": 0,\n"
                                "\"variants\": [{\"spec\": \"backgammon_money\", \"set\": [%s]}]}";
-    char text[300];
-    snprintf(text, sizeof text, form, "");
-    json_t *without = run_plan_text(text, 1);
-    snprintf(text, sizeof text, form, "\"cube.on=false\", \"cube.jacoby=false\", \"cube.automatic=0\"");
-    json_t *off = run_plan_text(text, 1);
+    json_t *without = run_form(form, "");
+    json_t *off = run_form(form, "\"cube.on=false\", \"cube.jacoby=false\", \"cube.automatic=0\"");
     cr_expect(json_equal(metric_of(cell_of(without, 0), "stake"), metric_of(cell_of(off, 0), "stake")));
     json_decref(off);
     json_decref(without);
@@ -205,11 +209,7 @@ Test(measures, no_automatic_doubles_without_a_cube) {
 Test(measures, the_cube_is_asked_for) {
     static const char form[] = "{\"kind\": \"sim\", \"games\": 30, \"bots\": [\"runner\", \"runner\"], \"luck\": 0,\n"
                                "\"variants\": [\"hypergammon\"]%s}";
-    char text[300];
-    snprintf(text, sizeof text, form, "");
-    json_t *without = run_plan_text(text, 2);
-    snprintf(text, sizeof text, form, ", \"cube\": true");
-    json_t *with = run_plan_text(text, 2);
+    json_t *without = run_form(form, ""), *with = run_form(form, ", \"cube\": true");
     const json_t *cell = cell_of(with, 0);
     cr_expect(json_is_null(metric_of(cell_of(without, 0), "doubles")));
     cr_expect_eq(outcome_count(cell_of(without, 0), "dropped"), 0);
