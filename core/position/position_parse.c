@@ -339,26 +339,25 @@ static bool is_off(const Position *position, Side side) {
     return row->at[BOARD_OFF] == row_total(row);
 }
 
-// What no field shows by itself. `words` are those of the whole text.
-static Status check_together(const Rules *rules, const Position *position, const Word *words, Error *error) {
+typedef struct Wrong {
+    bool holds;
+    const char *why;
+} Wrong;
+
+static const char *first_wrong(const Wrong *wrong, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        if (wrong[i].holds) {
+            return wrong[i].why;
+        }
+    }
+    return NULL;
+}
+
+// What no field shows by itself, of whose turn it is and what is asked.
+static const char *wrong_of_turn(const Position *position) {
     bool over = position->over, playing = position->playing, nobody = position->turn == NOBODY;
     bool asks_before = position->asking == HOOK_BEFORE_ROLL + 1, asks_play = position->asking == HOOK_ON_PLAY + 1;
-    bool won = position->score[WHITE] >= position->to || position->score[BLACK] >= position->to;
-    bool thrown = position->thrown.row[WHITE].at[BOARD_OFF] + row_total(&position->thrown.row[WHITE]) > 0;
-    int boards = 0;
-    char won_already[64];
-    snprintf(won_already, sizeof won_already, "score: the match to %d is won already", position->to);
-    for (int i = 0; i < position->item_count; i++) {
-        boards += position->item[i].kind == ITEM_BOARD;
-    }
-    const struct {
-        bool holds;
-        const char *why;
-    } wrong[] = {
-        {!over && !position->last_turn && is_off(position, WHITE) && is_off(position, BLACK),
-         "black: both sides have borne off all their checkers"},
-        {position->match_said && !over, "match-said: it is said when a game is over (over)"},
-        {!over && position->to && !rules_have_hook(rules, HOOK_MATCH_OVER) && won, won_already},
+    const Wrong wrong[] = {
         {over && (playing || position->item_count || position->doubled || position->choosing || position->last_turn),
          "over: in a finished game nothing is left to do (dice, todo, doubled, opening, last)"},
         {position->by_enemy && !playing, "by: there are no numbers to play"},
@@ -371,6 +370,19 @@ static Status check_together(const Rules *rules, const Position *position, const
         {position->answer_count && !position->asking, "answers: nobody is asked (asking=before, roll or play)"},
         {asks_play != (row_total(&position->before.row[WHITE]) > 0) || (!asks_play && position->played_count),
          "before, played: they belong to asking=play, which needs `before`"},
+    };
+    return first_wrong(wrong, sizeof wrong / sizeof wrong[0]);
+}
+
+// .. and of the rest.
+static const char *wrong_together(const Position *position) {
+    bool playing = position->playing, nobody = position->turn == NOBODY;
+    bool thrown = position->thrown.row[WHITE].at[BOARD_OFF] + row_total(&position->thrown.row[WHITE]) > 0;
+    int boards = 0;
+    for (int i = 0; i < position->item_count; i++) {
+        boards += position->item[i].kind == ITEM_BOARD;
+    }
+    const Wrong wrong[] = {
         {thrown && position->roll_count == 0, "thrown: there is no roll (dice, roll)"},
         {position->choosing && !playing, "opening: it needs the two dice that were rolled"},
         {boards != (row_total(&position->placed.row[WHITE]) > 0),
@@ -378,12 +390,23 @@ static Status check_together(const Rules *rules, const Position *position, const
         {position->doubled && (playing || nobody), "doubled: a double is offered before the roll, in one's own turn"},
         {position->item_count && nobody, "todo: nobody's turn (-), so nothing can wait"},
     };
-    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
-        if (wrong[i].holds) {
-            return word_error(error, &words[i == 0 ? 1 : 3], "%s", wrong[i].why); // the first is about the board
-        }
+    return first_wrong(wrong, sizeof wrong / sizeof wrong[0]);
+}
+
+// `words` are those of the whole text.
+static Status check_together(const Rules *rules, const Position *position, const Word *words, Error *error) {
+    bool over = position->over, won = position->score[WHITE] >= position->to || position->score[BLACK] >= position->to;
+    if (!over && !position->last_turn && is_off(position, WHITE) && is_off(position, BLACK)) {
+        return word_error(error, &words[1], "black: both sides have borne off all their checkers");
     }
-    return STATUS_OK;
+    if (position->match_said && !over) {
+        return word_error(error, &words[3], "match-said: it is said when a game is over (over)");
+    }
+    if (!over && position->to && !rules_have_hook(rules, HOOK_MATCH_OVER) && won) {
+        return word_error(error, &words[3], "score: the match to %d is won already", position->to);
+    }
+    const char *turn = wrong_of_turn(position), *why = turn != NULL ? turn : wrong_together(position);
+    return why != NULL ? word_error(error, &words[3], "%s", why) : STATUS_OK;
 }
 
 Status position_parse(const Rules *rules, const char *text, Position *position, Error *error) {

@@ -284,54 +284,16 @@ static CommandStatus roll_typed(Session *session, const Words *words) {
     return status;
 }
 
-// *name: of the command that it was, if it was one.
-static CommandStatus run_words(Session *session, Words *words, const char **name) {
-    const char *first = words->word[0].text;
-    const Command *command = commands_find(first);
-    Node node;
-    const char *option = find_choice(session, words_rest(words, 0), &node);
-    if (option != NULL && !option_needs_choose(option)) {
-        // No checkers are moved while something is to be chosen, so a number is no point and no play.
-        return say_choice(session, &node, option);
-    }
-    if (command != NULL && strcmp(command->name, "play") == 0 && words->count > 1 &&
-        games_asks_number(session, words->word[1].text)) {
-        words_remove(words, 0); // `play 3` is `3`
-        return run_words(session, words, name);
-    }
-    bool dice = command == NULL && dice_are_typed(session, words);
-    // Where dice are waited for, numbers can be nothing else.
-    if (dice && (node.kind == NODE_CHANCE || (node.kind == NODE_DECIDE && node_word(&node, "roll") != NULL))) {
-        *name = "roll";
-        return roll_typed(session, words);
-    }
-    const char *play = command == NULL ? games_chosen(session, words) : NULL;
-    if (command == NULL && play == NULL && !games_asks_number(session, first) && move_is_typed(session, words->line)) {
-        return take_move(session, words, dice);
-    }
-    if (command == NULL && session->table != NULL) {
-        command = find_rules_word(table_rules(session->table), first);
-    }
-    if (command == NULL) { // ROLL
-        command = commands_find(text_fold(first));
-    }
-    if (command == NULL && words->count == 1 && first[0] == '?' && first[1] != '\0') {
-        return help_about(session, first + 1);
-    }
-    if (command == NULL && session->screen->interactive) {
-        Text names = scratch_text();
-        size_t several = commands_shortened(first, &command, &names);
-        if (several > 1) {
-            return print_error_word(session->screen, 0, "\"%s\" may mean %s", first, names.bytes);
-        }
-    }
-    if (command == NULL && play != NULL) {
-        *name = "play";
-        return play_chosen(session, play);
-    }
-    if (command == NULL) {
-        return command_refuse_unknown(session, words);
-    }
+// The command that a word which is no command's name may stand for: a word of the rules, the name in capitals, or, at a
+// terminal, its beginning. NULL: none, or several, whose `names` are then given.
+static const Command *command_meant(const Session *session, const char *word, Text *names) {
+    const Command *command = session->table != NULL ? find_rules_word(table_rules(session->table), word) : NULL;
+    command = command != NULL ? command : commands_find(text_fold(word));
+    bool several = command == NULL && session->screen->interactive && commands_shortened(word, &command, names) > 1;
+    return several ? NULL : command;
+}
+
+static CommandStatus run_named(Session *session, const Command *command, Words *words, const char **name) {
     if (words->count == 2 && strcmp(words->word[1].text, "?") == 0) {
         return help_about(session, command->name);
     }
@@ -343,6 +305,54 @@ static CommandStatus run_words(Session *session, Words *words, const char **name
         return COMMAND_FAILED;
     }
     return run_command(session, command, words);
+}
+
+// Words that do not begin with a command's name.
+static CommandStatus run_others(Session *session, const Node *node, Words *words, const char **name) {
+    const char *first = words->word[0].text;
+    bool dice = dice_are_typed(session, words);
+    // Where dice are waited for, numbers can be nothing else.
+    if (dice && (node->kind == NODE_CHANCE || (node->kind == NODE_DECIDE && node_word(node, "roll") != NULL))) {
+        *name = "roll";
+        return roll_typed(session, words);
+    }
+    const char *play = games_chosen(session, words);
+    if (play == NULL && !games_asks_number(session, first) && move_is_typed(session, words->line)) {
+        return take_move(session, words, dice);
+    }
+    if (words->count == 1 && first[0] == '?' && first[1] != '\0') {
+        return help_about(session, first + 1);
+    }
+    Text names = scratch_text();
+    const Command *command = command_meant(session, first, &names);
+    if (command != NULL) {
+        return run_named(session, command, words, name);
+    }
+    if (names.length > 0) {
+        return print_error_word(session->screen, 0, "\"%s\" may mean %s", first, names.bytes);
+    }
+    if (play != NULL) {
+        *name = "play";
+        return play_chosen(session, play);
+    }
+    return command_refuse_unknown(session, words);
+}
+
+// *name: of the command that it was, if it was one.
+static CommandStatus run_words(Session *session, Words *words, const char **name) {
+    Node node;
+    const char *option = find_choice(session, words_rest(words, 0), &node);
+    if (option != NULL && !option_needs_choose(option)) {
+        // No checkers are moved while something is to be chosen, so a number is no point and no play.
+        return say_choice(session, &node, option);
+    }
+    const Command *command = commands_find(words->word[0].text);
+    if (command != NULL && strcmp(command->name, "play") == 0 && words->count > 1 &&
+        games_asks_number(session, words->word[1].text)) {
+        words_remove(words, 0); // `play 3` is `3`
+        return run_words(session, words, name);
+    }
+    return command != NULL ? run_named(session, command, words, name) : run_others(session, &node, words, name);
 }
 
 // "#3" is the third play; any other line that begins with # is a comment.

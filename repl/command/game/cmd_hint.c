@@ -179,6 +179,43 @@ static size_t redo_to_decision(Session *session, Node *node) {
     return game_event_count(game) - events;
 }
 
+// Who is asked: the player that a word names, or the best there is. False: the message was given. *net: a net's.
+static bool take_adviser(Session *session, const Words *words, size_t first, Player *player, const NetFound **net,
+                         CommandStatus *status) {
+    Error error = {0, 0, ""};
+    *net = NULL;
+    *status = COMMAND_FAILED;
+    bool why = words_has(words, "--why"), named = !why && words->count > first;
+    if (named && text_is_move(words->word[first].text)) {
+        print_error_word(session->screen, first, "`hint --why %s` compares that with the best play",
+                         words_rest(words, first));
+        return false;
+    }
+    if (named && command_bare_option(words) == first) {
+        *status = command_usage(session, words);
+        return false;
+    }
+    if (!(named ? player_read(session, words, first, player, status) : find_adviser(session, player, net))) {
+        return false;
+    }
+    if (named && player_net(session, session->table, *player, net, &error) != STATUS_OK) {
+        print_error_word(session->screen, first, "%s", error.text);
+        return false;
+    }
+    player_warn_of_net(session, *net);
+    bool deep = words_has(words, "--ply"), can = *net != NULL || (!deep && !why), opinion = *player >= PLAYER_BOT;
+    if (!can) {
+        print_error(session->screen,
+                    named ? "%s is for the net; how far a bot looks ahead is its own parameter"
+                          : "%s is for a net, and there is none for these rules",
+                    why ? "--why" : "--ply");
+    } else if (!opinion) {
+        print_error_word(session->screen, first, "%s has no opinion; `bots` lists those that have one",
+                         *player == PLAYER_RANDOM ? "a random mover" : "a person");
+    }
+    return can && opinion;
+}
+
 static CommandStatus advise(Session *session, const Words *words, size_t first, size_t most, size_t made_again) {
     Node node = session_next(session);
     if (node.kind != NODE_DECIDE) {
@@ -187,43 +224,19 @@ static CommandStatus advise(Session *session, const Words *words, size_t first, 
                                                   : session_ask_dice(session));
     }
     Player player;
-    const NetFound *net = NULL;
-    Error error = {0, 0, ""};
-    CommandStatus status = COMMAND_FAILED;
-    bool why = words_has(words, "--why"), named = !why && words->count > first;
-    const char *word = named ? words->word[first].text : "";
-    if (text_is_move(word)) {
-        return print_error_word(session->screen, first, "`hint --why %s` compares that with the best play",
-                                words_rest(words, first));
-    }
-    if (named && command_bare_option(words) == first) {
-        return command_usage(session, words);
-    }
-    if (!(named ? player_read(session, words, first, &player, &status) : find_adviser(session, &player, &net))) {
+    const NetFound *net;
+    CommandStatus status;
+    if (!take_adviser(session, words, first, &player, &net, &status)) {
         return status;
-    }
-    if (named && player_net(session, session->table, player, &net, &error) != STATUS_OK) {
-        return print_error_word(session->screen, first, "%s", error.text);
-    }
-    player_warn_of_net(session, net);
-    bool deep = words_has(words, "--ply");
-    int plies = deep ? (int)words_number(words, "--ply") : -1;
-    if ((deep || why) && net == NULL) {
-        return print_error(session->screen,
-                           named ? "%s is for the net; how far a bot looks ahead is its own parameter"
-                                 : "%s is for a net, and there is none for these rules",
-                           why ? "--why" : "--ply");
-    }
-    if (player < PLAYER_BOT) {
-        return print_error_word(session->screen, first, "%s has no opinion; `bots` lists those that have one",
-                                player == PLAYER_RANDOM ? "a random mover" : "a person");
     }
     if (made_again > 0 && session->screen->form == FORM_TEXT) {
         size_t count = game_event_count(session->table->game);
         print(session->screen, "after event %zu, %s:\n", count, session_event(session, count - 1));
     }
+    bool why = words_has(words, "--why");
+    int plies = words_has(words, "--ply") ? (int)words_number(words, "--ply") : -1;
     if (node.decide != DECIDE_PLAY) {
-        bool weighs = net != NULL && !named && node.decide != DECIDE_CHOOSE;
+        bool weighs = net != NULL && words->count <= first && node.decide != DECIDE_CHOOSE;
         Words alone = *words; // without a word that is asked about
         alone.count = why ? alone.count : 1;
         return why || weighs ? reasons_tell_cube(session, &alone, player, plies, &node)

@@ -244,6 +244,26 @@ void bot_begin_deciding(Bot *bot, const BotQuestion *question, Side actor) {
     bot->deciding = true;
 }
 
+// The bot's answer, from what was found; a bot that failed moves plainly, as does one that has found nothing.
+static Status answer_with(Bot *bot, const Node *node, Status status, size_t play, const char *word, BotAnswer *answer) {
+    if (bot->failure[0] != '\0') {
+        answer->failed = true;
+        memcpy(answer->failure, bot->failure, sizeof answer->failure);
+        bot->failure[0] = '\0';
+        play = SIZE_MAX;
+        word = NULL;
+        status = STATUS_OK;
+    }
+    if (status == STATUS_OK && play == SIZE_MAX && word == NULL) {
+        choose_plainly(bot->question, node, &play, &word);
+    }
+    answer->play = play != SIZE_MAX ? play : 0;
+    if (word != NULL) {
+        memcpy(answer->word, word, strlen(word) + 1);
+    }
+    return status;
+}
+
 // `value` may be NULL; else it is filled in where a play is to be made, even if there is but one.
 static Status decide(Bot *bot, const BotQuestion *asked, double *value, BotAnswer *answer, Error *error) {
     BotQuestion question = *asked;
@@ -278,21 +298,7 @@ static Status decide(Bot *bot, const BotQuestion *asked, double *value, BotAnswe
         status = decide_by_value(bot, &question, &node, value, &best, &word, error);
         play = said ? play : best;
     }
-    if (bot->failure[0] != '\0') {
-        answer->failed = true;
-        memcpy(answer->failure, bot->failure, sizeof answer->failure);
-        bot->failure[0] = '\0';
-        play = SIZE_MAX;
-        word = NULL;
-        status = STATUS_OK;
-    }
-    if (status == STATUS_OK && play == SIZE_MAX && word == NULL) {
-        choose_plainly(&question, &node, &play, &word);
-    }
-    answer->play = play != SIZE_MAX ? play : 0;
-    if (word != NULL) {
-        memcpy(answer->word, word, strlen(word) + 1);
-    }
+    status = answer_with(bot, &node, status, play, word, answer);
     if (status == STATUS_NO_MEMORY) {
         limits_no_memory();
         error_set(error, STATUS_NO_MEMORY, 0, 0, "there is not enough memory for the bot's decision");
