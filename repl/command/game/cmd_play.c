@@ -254,8 +254,8 @@ static CommandStatus use_patch(Session *session, const char *patch) {
 }
 
 CommandStatus command_use(Session *session, const Words *words) {
-    if (session->table != NULL && *words_at(words, 1) == '+' && words->count == 2) {
-        return use_patch(session, words->word[1].text);
+    if (session->table != NULL && *words_at(words, 1) == '+') {
+        return use_patch(session, spec_typed(words, words->count));
     }
     return begin_game(session, &(Beginning){.spec = spec_typed(words, words->count), .word = 1});
 }
