@@ -116,6 +116,9 @@ Status flow_resign(const Rules *rules, Position *position, Side side, Outcome ou
 // The class of a game that `winner` has just won on this board, and its points by the keys, without the cube.
 Outcome flow_classify(const Rules *rules, const Position *position, Side winner, int *points);
 
+// What a class, which is no draw, gives the winner on this board by the keys, the cube apart.
+int flow_class_points(const Rules *rules, const Board *board, Side winner, Outcome outcome);
+
 // Is this class, gammon or backgammon, told from the one below it? Not where points are the checkers left.
 bool flow_class_counts(const Rules *rules, Outcome outcome);
 

@@ -63,6 +63,9 @@ const char *row_nearest(const char *word, size_t length, const void *rows, size_
 // The place of `word` (`length` bytes) in a list of words; `count` if it is not there.
 size_t word_find(const char *word, size_t length, const char *const *words, size_t count);
 
+// Where a word stands in a text by itself: beside no letter, digit or other byte of `more`. NULL: nowhere.
+const char *word_in_text(const char *text, size_t length, const char *word, const char *more);
+
 // Nearest word to `word` (length `length`) among `count` words: smallest edit distance (swapped
 // neighbours cost one; of equal ones that with the same first letter), at most a third of the word (two for three to
 // five letters, one below). NULL if nothing is near.

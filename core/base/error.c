@@ -122,6 +122,22 @@ const char *row_nearest(const char *word, size_t length, const void *rows, size_
     return best;
 }
 
+static bool in_word(char byte, const char *more) {
+    return byte != '\0' && (isalnum((unsigned char)byte) || strchr(more, byte) != NULL);
+}
+
+const char *word_in_text(const char *text, size_t length, const char *word, const char *more) {
+    size_t size = strlen(word);
+    for (size_t at = 0; size > 0 && at + size <= length; at++) {
+        bool begins = at == 0 || !in_word(text[at - 1], more);
+        bool ends = at + size == length || !in_word(text[at + size], more);
+        if (begins && ends && memcmp(text + at, word, size) == 0) {
+            return text + at;
+        }
+    }
+    return NULL;
+}
+
 const char *word_nearest(const char *word, size_t length, const char *const *words, size_t count) {
     return row_nearest(word, length, words, sizeof *words, count);
 }

@@ -48,19 +48,19 @@ static Outcome counted_class(const Rules *rules, const Position *position, Outco
     return outcome;
 }
 
-static int checkers_left(const Position *position, Side side) {
-    const Row *row = &position->board.row[side];
+static int checkers_left(const Board *board, Side side) {
+    const Row *row = &board->row[side];
     return row_total(row) - row->at[BOARD_OFF];
 }
 
-static int class_points(const Rules *rules, const Position *position, Side winner, Outcome outcome) {
+int flow_class_points(const Rules *rules, const Board *board, Side winner, Outcome outcome) {
     if (outcome >= OUTCOME_EXTRA) {
         return rules->extra[outcome - OUTCOME_EXTRA].points;
     }
     if (rules->score_count == COUNT_LEFT) {
         // Where the first side off loses (finish.first_off), the checkers left are the winner's.
-        int left = checkers_left(position, side_other(winner));
-        return left ? left : checkers_left(position, winner);
+        int left = checkers_left(board, side_other(winner));
+        return left ? left : checkers_left(board, winner);
     }
     switch (outcome) {
     case OUTCOME_BACKGAMMON:
@@ -74,12 +74,12 @@ static int class_points(const Rules *rules, const Position *position, Side winne
 
 Outcome flow_classify(const Rules *rules, const Position *position, Side winner, int *points) {
     Outcome outcome = counted_class(rules, position, class_on_board(rules, position, winner));
-    *points = class_points(rules, position, winner, outcome);
+    *points = flow_class_points(rules, &position->board, winner, outcome);
     return outcome;
 }
 
 bool score_side_is_off(const Position *position, Side side) {
-    return checkers_left(position, side) == 0;
+    return checkers_left(&position->board, side) == 0;
 }
 
 static uint16_t cut_to_16_bits(unsigned value) {
@@ -120,7 +120,7 @@ static Status ask_match_over(const Rules *rules, Position *position, Error *erro
 
 Status score_end_agreed(const Rules *rules, Position *position, Side winner, Outcome outcome, int stake, Error *error) {
     Outcome counted = counted_class(rules, position, outcome);
-    int points = class_points(rules, position, winner, counted);
+    int points = flow_class_points(rules, &position->board, winner, counted);
     if (rules_have_hook(rules, HOOK_POINTS)) {
         RETURN_IF_FAILED(hooks_points(rules, position, winner, counted, &points, error));
     }

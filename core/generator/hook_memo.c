@@ -89,8 +89,8 @@ HookAnswer hook_memo_step(HookMemo *memo, const Walk *walk, const WalkState *sta
     if (known) {
         return (HookAnswer)known->answer;
     }
-    HookTouch touch;
-    HookAnswer answer = walk_ask_step_touch(walk, state, step, path, depth, &touch);
+    HookTouch touch = {0};
+    HookAnswer answer = walk_ask_step(walk, state, step, path, depth, NULL, &touch);
     if (answer <= HOOK_YES && is_plain(step) && rests_on_step(&touch)) {
         memo->sure[step->die][step->contact] |= bit(step->from);
     } else if (is_worth_keeping(walk, answer, &touch)) {
@@ -108,8 +108,8 @@ HookAnswer hook_memo_play(HookMemo *memo, const Walk *walk, const Board *after, 
     if (known) {
         return (HookAnswer)known->answer;
     }
-    HookTouch touch;
-    HookAnswer answer = walk_ask_play_touch(walk, after, &play, &touch);
+    HookTouch touch = {0};
+    HookAnswer answer = walk_ask_shown(walk, after, &play, NULL, &touch);
     if (is_worth_keeping(walk, answer, &touch)) {
         MemoEntry entry = {.board = *after, .key = key, .left = (uint8_t)left, .answer = (uint8_t)answer};
         keep(memo, &memo->play_set, memo->play, MEMO_PLAY_WAYS, entry, &touch);

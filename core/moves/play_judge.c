@@ -113,7 +113,7 @@ static bool way_allowed(Judge *judge, const WalkState *state, int depth) {
     if (depth == 0 || !rules_have_hook(walk->rules, HOOK_ALLOW_PLAY)) {
         return true;
     }
-    HookAnswer answer = walk_ask_play(walk, &state->board, state->left, judge->path, depth, &said);
+    HookAnswer answer = walk_ask_play(walk, state, judge->path, depth, &said);
     return hook_agrees(judge, answer, REASON_ALLOW_PLAY, &said, true);
 }
 
@@ -320,8 +320,8 @@ static void try_shape(Judge *judge, const WalkState *state, int depth, int c, St
         }
         HookReason said = {"", ""};
         if (rules_have_hook(judge->walk->rules, HOOK_ALLOW_STEP) &&
-            !hook_agrees(judge, walk_ask_step(judge->walk, state, step, judge->path, depth, &said), REASON_ALLOW_STEP,
-                         &said, arrives)) {
+            !hook_agrees(judge, walk_ask_step(judge->walk, state, step, judge->path, depth, &said, NULL),
+                         REASON_ALLOW_STEP, &said, arrives)) {
             continue;
         }
         judge->path[depth] = *step;

@@ -27,7 +27,7 @@ typedef struct Way {
 static bool can_step(const Way *way, const WalkState *state, int depth, Step *step, uint8_t flags, WalkState *next) {
     return walk_try_step(&way->walk, state, step, flags, true, next) == REASON_NONE &&
            (!rules_have_hook(way->walk.rules, HOOK_ALLOW_STEP) ||
-            walk_ask_step(&way->walk, state, step, way->path, depth, NULL) <= HOOK_YES);
+            walk_ask_step(&way->walk, state, step, way->path, depth, NULL, NULL) <= HOOK_YES);
 }
 
 static int steps_made(const Way *way, const WalkState *state) {
@@ -84,7 +84,7 @@ static bool is_result(const Way *way, const WalkState *state) {
     int depth = steps_made(way, state);
     return state->air == NO_PLACE && plays_find_result(way->list, &state->board) != SIZE_MAX &&
            (depth == 0 || !rules_have_hook(way->walk.rules, HOOK_ALLOW_PLAY) ||
-            walk_ask_play(&way->walk, &state->board, state->left, way->path, depth, NULL) <= HOOK_YES);
+            walk_ask_play(&way->walk, state, way->path, depth, NULL) <= HOOK_YES);
 }
 
 static bool can_finish(Way *way, const WalkState *state);

@@ -69,7 +69,8 @@ static void count_step(Survey *survey, const Walk *walk, const WalkState *state,
     Reason reason = walk_try_step(walk, state, &step, flags, true, &next);
     survey->steps++;
     if (reason == REASON_NONE && rules_have_hook(walk->rules, HOOK_ALLOW_STEP)) {
-        reason = hook_reason(survey->work, walk_ask_step(walk, state, &step, path, depth, NULL), REASON_ALLOW_STEP);
+        reason =
+            hook_reason(survey->work, walk_ask_step(walk, state, &step, path, depth, NULL, NULL), REASON_ALLOW_STEP);
     }
     if (reason == REASON_NONE) {
         Step longer[RULES_MAX_NUMBERS];
@@ -111,7 +112,7 @@ static void count_end(Survey *survey, const Walk *walk, const WalkState *state, 
     Reason reason = walk_final_reason(walk, state);
     survey->plays++;
     if (reason == REASON_NONE && rules_have_hook(walk->rules, HOOK_ALLOW_PLAY)) {
-        HookAnswer answer = walk_ask_play(walk, &state->board, state->left, path, depth, NULL);
+        HookAnswer answer = walk_ask_play(walk, state, path, depth, NULL);
         reason = hook_reason(survey->work, answer, REASON_ALLOW_PLAY);
     }
     if (reason == REASON_NONE && plays_find_result(list, &state->board) == SIZE_MAX) {

@@ -84,24 +84,20 @@ int walk_broken_points_limit(const Walk *walk, const Board *board);
 int walk_full_stack_limit(const Walk *walk, const Row *own, int to);
 
 // Asks allow_step (which the rules must have) about a step that the keys allow. `path`: the `depth` steps so far, or
-// NULL to ask without them. `reason` may be NULL.
+// NULL to ask without them. `reason` may be NULL, and so may `touch`, which begins as {0} and says afterwards what the
+// answer rests on.
 HookAnswer walk_ask_step(const Walk *walk, const WalkState *state, const Step *step, const Step *path, int depth,
-                         HookReason *reason);
+                         HookReason *reason, HookTouch *touch);
 
-// The same without a reason; *touch says afterwards what the answer rests on.
-HookAnswer walk_ask_step_touch(const Walk *walk, const WalkState *state, const Step *step, const Step *path, int depth,
-                               HookTouch *touch);
-
-// Asks allow_play about a play of `depth` steps, not the empty one, that passes walk_final_reason. `left`: bits of the
-// numbers not played.
-HookAnswer walk_ask_play(const Walk *walk, const Board *after, unsigned left, const Step *path, int depth,
-                         HookReason *reason);
-
-// A play as hooks see it. `path` may be NULL.
+// A play of `depth` steps as hooks see it. `left`: bits of the numbers not played. `path` may be NULL.
 HookPlay walk_show_play(const Walk *walk, const Board *after, unsigned left, const Step *path, int depth);
 
-// Asks allow_play about what walk_show_play made of the same board.
-HookAnswer walk_ask_play_touch(const Walk *walk, const Board *after, const HookPlay *play, HookTouch *touch);
+// Asks allow_play about a play of `depth` steps to the state, not the empty one, that passes walk_final_reason.
+HookAnswer walk_ask_play(const Walk *walk, const WalkState *state, const Step *path, int depth, HookReason *reason);
+
+// .. about what walk_show_play made of that board. `touch` as above.
+HookAnswer walk_ask_shown(const Walk *walk, const Board *after, const HookPlay *play, HookReason *reason,
+                          HookTouch *touch);
 
 // Asks prefer_play; the empty play scores 0 unasked. `score` is filled in any case.
 HookAnswer walk_ask_preference(const Walk *walk, const Board *after, unsigned left, const Step *path, int depth,

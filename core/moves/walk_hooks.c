@@ -17,8 +17,8 @@ static int numbers_left(const Walk *walk, unsigned left, uint8_t out[RULES_MAX_N
     return count;
 }
 
-static HookAnswer ask_step(const Walk *walk, const WalkState *state, const Step *step, const Step *path, int depth,
-                           HookReason *reason, HookTouch *touch) {
+HookAnswer walk_ask_step(const Walk *walk, const WalkState *state, const Step *step, const Step *path, int depth,
+                         HookReason *reason, HookTouch *touch) {
     uint8_t left[RULES_MAX_NUMBERS];
     HookView view = {.rules = walk->rules,
                      .position = walk->position,
@@ -31,17 +31,6 @@ static HookAnswer ask_step(const Walk *walk, const WalkState *state, const Step 
                      .touch = touch};
     return rules_ask(walk->rules,
                      &(HookQuestion){.hook = HOOK_ALLOW_STEP, .view = &view, .step = step, .reason = reason});
-}
-
-HookAnswer walk_ask_step(const Walk *walk, const WalkState *state, const Step *step, const Step *path, int depth,
-                         HookReason *reason) {
-    return ask_step(walk, state, step, path, depth, reason, NULL);
-}
-
-HookAnswer walk_ask_step_touch(const Walk *walk, const WalkState *state, const Step *step, const Step *path, int depth,
-                               HookTouch *touch) {
-    *touch = (HookTouch){0};
-    return ask_step(walk, state, step, path, depth, NULL, touch);
 }
 
 HookPlay walk_show_play(const Walk *walk, const Board *after, unsigned left, const Step *path, int depth) {
@@ -74,23 +63,17 @@ static HookView show_result(const Walk *walk, const Board *after, const HookPlay
                       .left_count = play->left_count};
 }
 
-static HookAnswer ask_play(const Walk *walk, const Board *after, const HookPlay *play, HookReason *reason,
-                           HookTouch *touch) {
+HookAnswer walk_ask_shown(const Walk *walk, const Board *after, const HookPlay *play, HookReason *reason,
+                          HookTouch *touch) {
     HookView view = show_result(walk, after, play);
     view.touch = touch;
     return rules_ask(walk->rules,
                      &(HookQuestion){.hook = HOOK_ALLOW_PLAY, .view = &view, .play = play, .reason = reason});
 }
 
-HookAnswer walk_ask_play(const Walk *walk, const Board *after, unsigned left, const Step *path, int depth,
-                         HookReason *reason) {
-    HookPlay play = walk_show_play(walk, after, left, path, depth);
-    return ask_play(walk, after, &play, reason, NULL);
-}
-
-HookAnswer walk_ask_play_touch(const Walk *walk, const Board *after, const HookPlay *play, HookTouch *touch) {
-    *touch = (HookTouch){0};
-    return ask_play(walk, after, play, NULL, touch);
+HookAnswer walk_ask_play(const Walk *walk, const WalkState *state, const Step *path, int depth, HookReason *reason) {
+    HookPlay play = walk_show_play(walk, &state->board, state->left, path, depth);
+    return walk_ask_shown(walk, &state->board, &play, reason, NULL);
 }
 
 HookAnswer walk_ask_preference(const Walk *walk, const Board *after, unsigned left, const Step *path, int depth,

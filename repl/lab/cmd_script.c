@@ -173,15 +173,8 @@ static void list_scripts(Session *session) {
 
 static const char name_letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
 
-// Does the word stand in the text by itself?
 static bool has_word(const char *text, const char *word) {
-    const char *at = text;
-    for (size_t length = strlen(word); (at = strstr(at, word)) != NULL; at++) {
-        if ((at == text || strchr(name_letters, at[-1]) == NULL) && strspn(at + length, name_letters) == 0) {
-            return true;
-        }
-    }
-    return false;
+    return word_in_text(text, strlen(text), word, "_") != NULL;
 }
 
 // Warns of options whose names are no words of the script: it cannot read them.

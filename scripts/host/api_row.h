@@ -23,8 +23,8 @@ typedef struct ApiRow {
 } ApiRow;
 
 // The tables, each ended by a row without a name. A view's fields are named after the last '.' or ':' of the name.
-extern const ApiRow api_turn[], api_cube[], api_match[], api_list[], api_board[], api_side[], api_side_more[],
-    api_step[], api_play[], api_position[], api_base[], api_math[], api_string[], api_table[], api_lab[], api_report[];
+extern const ApiRow api_turn[], api_cube[], api_match[], api_list[], api_board[], api_side[], api_step[], api_play[],
+    api_position[], api_base[], api_math[], api_string[], api_table[], api_lab[], api_report[];
 
 // The part of a name behind the last '.' or ':'.
 const char *api_field(const ApiRow *row);

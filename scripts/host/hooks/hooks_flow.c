@@ -9,6 +9,8 @@
 #include "scripts/host/views/script_items.h"
 #include "scripts/host/views/views_private.h"
 
+#include "core/flow.h"
+
 #include <string.h>
 
 // A call on its way into Lua.
@@ -170,7 +172,8 @@ static int push_keys(lua_State *L, const ViewCall *call) {
         script_push_dice(L, call_rules(call));
         return 1;
     case HOOK_POINTS:
-        lua_pushinteger(L, script_outcome_points(call, call->question->outcome));
+        lua_pushinteger(
+            L, flow_class_points(call_rules(call), call->view->board, call->view->me, call->question->outcome));
         return 1;
     case HOOK_MATCH_OVER:
         lua_pushboolean(L, position->to > 0 &&

@@ -29,29 +29,14 @@ const char *variant_find_line(const SourceFile *file, int line, size_t *length) 
     return at;
 }
 
-static bool is_word_byte(char byte) {
-    return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') || (byte >= '0' && byte <= '9') || byte == '_';
-}
-
-// Place of the whole word `mark` in the line, or the line's length.
-static size_t find_mark(const char *line, size_t length, const char *mark) {
-    size_t size = strlen(mark);
-    for (size_t i = 0; size > 0 && i + size <= length; i++) {
-        bool whole = (i == 0 || !is_word_byte(line[i - 1])) && (i + size == length || !is_word_byte(line[i + size]));
-        if (whole && memcmp(line + i, mark, size) == 0) {
-            return i;
-        }
-    }
-    return length;
-}
-
 void variant_add_source(char *out, size_t size, const SourceFile *file, int number, const char *mark) {
     size_t length;
     const char *line = variant_find_line(file, number, &length);
     if (line == NULL) {
         return;
     }
-    size_t at = mark != NULL ? find_mark(line, length, mark) : length;
+    const char *found = mark != NULL ? word_in_text(line, length, mark, "_") : NULL;
+    size_t at = found != NULL ? (size_t)(found - line) : length;
     size_t skip = at > SHOWN_LINE / 2 && at < length && length > SHOWN_LINE ? at - SHOWN_LINE / 2 : 0;
     while (skip > 0 && printable_continues(line[skip])) {
         skip--;

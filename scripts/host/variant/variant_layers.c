@@ -250,19 +250,6 @@ const Setting *layers_find_setting(const Layers *layers, const char *path) {
     return setting;
 }
 
-// Is `path` named in the text, as a whole word?
-static bool names_path(const char *text, const char *path) {
-    size_t length = strlen(path);
-    for (const char *at = strstr(text, path); at != NULL; at = strstr(at + 1, path)) {
-        const char *const word = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.";
-        bool begins = at == text || strchr(word, at[-1]) == NULL;
-        if (begins && (at[length] == '\0' || strchr(word, at[length]) == NULL)) {
-            return true;
-        }
-    }
-    return false;
-}
-
 bool layers_complete(Loader *loader, Rules *rules, const Layers *layers) {
     Error error;
     if (rules_complete(rules, &error) == STATUS_OK) {
@@ -272,7 +259,8 @@ bool layers_complete(Loader *loader, Rules *rules, const Layers *layers) {
     for (size_t i = layers->count; i > 0 && setting == NULL; i--) {
         const SourceFile *file = layers->file[i - 1];
         for (size_t s = file->setting_count; s > 0 && setting == NULL; s--) {
-            setting = names_path(error.text, file->settings[s - 1].path) ? &file->settings[s - 1] : NULL;
+            const char *path = file->settings[s - 1].path;
+            setting = word_in_text(error.text, strlen(error.text), path, "_.") != NULL ? &file->settings[s - 1] : NULL;
         }
     }
     const SourceFile *file = setting != NULL ? setting->file : layers->last;

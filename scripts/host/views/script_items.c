@@ -95,25 +95,6 @@ void script_push_rolls(lua_State *L, const HookRolls *rolls) {
     }
 }
 
-int script_outcome_points(const ViewCall *call, Outcome outcome) {
-    const Rules *rules = call_rules(call);
-    if (outcome == OUTCOME_DRAW) {
-        return 0;
-    }
-    if (outcome >= OUTCOME_EXTRA) {
-        return rules->extra[outcome - OUTCOME_EXTRA].points;
-    }
-    if (rules->score_count == COUNT_LEFT) {
-        const Row *loser = &call->view->board->row[side_other(call->view->me)];
-        const Row *winner = &call->view->board->row[call->view->me];
-        int left = row_total(loser) - loser->at[BOARD_OFF];
-        return left > 0 ? left : row_total(winner) - winner->at[BOARD_OFF];
-    }
-    return outcome == OUTCOME_BACKGAMMON ? rules->score_backgammon
-           : outcome == OUTCOME_GAMMON   ? rules->score_gammon
-                                         : rules->score_single;
-}
-
 // --- From scripts: items ---------------------------------------------------------------------------------------
 
 int script_highest_number(const Rules *rules) {

@@ -42,6 +42,3 @@ void script_read_rolls(lua_State *L, int index, const Rules *rules, HookRolls *r
 
 // turn:ask(who, option, ..)
 int script_ask(lua_State *L);
-
-// What the outcome gives the winner by the keys, the cube apart.
-int script_outcome_points(const ViewCall *call, Outcome outcome);

@@ -260,5 +260,10 @@ const ApiRow api_side[] = {
     {"side:held", .function = side_held},
     {"side:blots", .function = side_blots},
     {"side:open", .function = side_open},
+    {"side:primes", .function = view_side_primes},
+    {"side:shots", .function = view_side_shots},
+    {"side:exposed", .function = view_side_exposed},
+    {"side:can_move", .function = view_side_can_move},
+    {"side:can_play", .function = view_side_can_play},
     {.name = NULL},
 };

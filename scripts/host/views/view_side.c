@@ -26,7 +26,7 @@ static bool is_block(const Rules *rules, const Board *board, Side side, int n) {
 }
 
 // side:primes(n) -> list of { low, high, ahead, behind }
-static int side_primes(lua_State *L) {
+int view_side_primes(lua_State *L) {
     const View *view = view_self(L, VIEW_SIDE, "side:primes");
     ViewCall *call = view_call(L, view);
     const Rules *rules = call_rules(call);
@@ -65,7 +65,7 @@ static void begin_shots(lua_State *L, const View *view, Shots *shots) {
 }
 
 // side:shots(n): with how many of the rolls of two dice could the other side hit this side's single checker on n?
-static int side_shots(lua_State *L) {
+int view_side_shots(lua_State *L) {
     const View *view = view_self(L, VIEW_SIDE, "side:shots");
     int n = view_int_argument(L, 2, 1, call_rules(view_call(L, view))->board_points, "side:shots: the point");
     Shots shots;
@@ -98,7 +98,7 @@ static int exposed_step(lua_State *L) {
 
 // for n, shots in side:exposed() do: makes no table, and one call for each checker instead of two for each point. Its
 // step can be had from nowhere else, so that the shots are those of this call.
-static int side_exposed(lua_State *L) {
+int view_side_exposed(lua_State *L) {
     const View *view = view_self(L, VIEW_SIDE, "side:exposed");
     view->views->exposed = NULL;
     begin_shots(L, view, &view->views->shots);
@@ -196,7 +196,7 @@ static int most_played(lua_State *L, const View *view, ViewCall *call, const Rul
     return most;
 }
 
-static int side_can_move(lua_State *L) {
+int view_side_can_move(lua_State *L) {
     const View *view = view_self(L, VIEW_SIDE, "side:can_move");
     ViewCall *call = view_call(L, view);
     bool can = false, full;
@@ -211,7 +211,7 @@ static int side_can_move(lua_State *L) {
 }
 
 // side:can_play({6, 5}) or side:can_play(turn.roll) -> boolean, integer
-static int side_can_play(lua_State *L) {
+int view_side_can_play(lua_State *L) {
     const View *view = view_self(L, VIEW_SIDE, "side:can_play");
     ViewCall *call = view_call(L, view);
     const Rules *rules = call_rules(call);
@@ -239,9 +239,3 @@ static int side_can_play(lua_State *L) {
     lua_pushinteger(L, played);
     return 2;
 }
-
-const ApiRow api_side_more[] = {
-    {"side:primes", .function = side_primes},     {"side:shots", .function = side_shots},
-    {"side:exposed", .function = side_exposed},   {"side:can_move", .function = side_can_move},
-    {"side:can_play", .function = side_can_play}, {.name = NULL},
-};

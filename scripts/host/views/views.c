@@ -22,25 +22,27 @@ typedef struct KeyMap {
 
 typedef int (*ElementGetter)(lua_State *L, const View *view, ViewCall *call, lua_Integer n);
 
+static const ApiRow no_rows[] = {{.name = NULL}};
+
 static const struct Kind {
     const char *word;
     int count;
-    const ApiRow *rows[2];
+    const ApiRow *rows;
     ElementGetter element;
     ViewGetter length;
 } kinds[VIEW_KIND_COUNT] = {
-    [VIEW_TURN] = {"turn", 1, {api_turn}, NULL, NULL},
-    [VIEW_LIST] = {"roll", LIST_COUNT, {api_list}, view_list_element, view_list_length},
-    [VIEW_BOARD] = {"board", BOARD_COUNT, {api_board}, NULL, NULL},
-    [VIEW_SIDE] = {"side", SIDE_COUNT, {api_side, api_side_more}, view_side_element, NULL},
-    [VIEW_PINNED] = {"side.pinned", SIDE_COUNT, {NULL}, view_pinned_element, NULL},
-    [VIEW_STEP] = {"step", STEP_COUNT, {api_step}, NULL, NULL},
-    [VIEW_STEPS] = {"turn.steps", 1, {NULL}, view_steps_element, view_steps_length},
-    [VIEW_PLAY] = {"play", 1, {api_play}, NULL, NULL},
-    [VIEW_STATE] = {"turn.mine", STATE_COUNT, {NULL}, NULL, NULL},
-    [VIEW_CUBE] = {"turn.cube", 1, {api_cube}, NULL, NULL},
-    [VIEW_MATCH] = {"turn.match", 1, {api_match}, NULL, NULL},
-    [VIEW_POSITION] = {"position", 1, {api_position}, NULL, NULL},
+    [VIEW_TURN] = {"turn", 1, api_turn, NULL, NULL},
+    [VIEW_LIST] = {"roll", LIST_COUNT, api_list, view_list_element, view_list_length},
+    [VIEW_BOARD] = {"board", BOARD_COUNT, api_board, NULL, NULL},
+    [VIEW_SIDE] = {"side", SIDE_COUNT, api_side, view_side_element, NULL},
+    [VIEW_PINNED] = {"side.pinned", SIDE_COUNT, no_rows, view_pinned_element, NULL},
+    [VIEW_STEP] = {"step", STEP_COUNT, api_step, NULL, NULL},
+    [VIEW_STEPS] = {"turn.steps", 1, no_rows, view_steps_element, view_steps_length},
+    [VIEW_PLAY] = {"play", 1, api_play, NULL, NULL},
+    [VIEW_STATE] = {"turn.mine", STATE_COUNT, no_rows, NULL, NULL},
+    [VIEW_CUBE] = {"turn.cube", 1, api_cube, NULL, NULL},
+    [VIEW_MATCH] = {"turn.match", 1, api_match, NULL, NULL},
+    [VIEW_POSITION] = {"position", 1, api_position, NULL, NULL},
 };
 
 // --- Names -----------------------------------------------------------------------------------------------------
@@ -82,11 +84,9 @@ static int no_such_field(lua_State *L, const View *view) {
         return luaL_error(L, "%s[..] takes %s, not %s", view_word(view),
                           kind->element != NULL ? "a whole number" : "the name of a field", sandbox_push_quoted(L, 2));
     }
-    for (int i = 0; i < 2 && kind->rows[i] != NULL; i++) {
-        for (const ApiRow *row = kind->rows[i]; row->name != NULL && count < WORDS; row++) {
-            if (row->function != NULL || row->get != NULL || row->child_kind != 0) {
-                words[count++] = api_field(row);
-            }
+    for (const ApiRow *row = kind->rows; row->name != NULL && count < WORDS; row++) {
+        if (row->function != NULL || row->get != NULL || row->child_kind != 0) {
+            words[count++] = api_field(row);
         }
     }
     size_t length;
@@ -187,15 +187,13 @@ static void push_map(lua_State *L, ViewKind kind) {
     KeyMap *map = lua_newuserdatauv(L, sizeof *map, 1);
     memset(map, 0, sizeof *map);
     lua_newtable(L);
-    for (int i = 0; i < 2 && kinds[kind].rows[i] != NULL; i++) {
-        for (const ApiRow *row = kinds[kind].rows[i]; row->name != NULL; row++) {
-            if (row->get != NULL || row->child_kind != 0) {
-                const char *key = lua_pushstring(L, api_field(row));
-                assert(strlen(key) <= SHORT_STRING);
-                map_add(map, key, row);
-                lua_pushboolean(L, 1);
-                lua_rawset(L, -3);
-            }
+    for (const ApiRow *row = kinds[kind].rows; row->name != NULL; row++) {
+        if (row->get != NULL || row->child_kind != 0) {
+            const char *key = lua_pushstring(L, api_field(row));
+            assert(strlen(key) <= SHORT_STRING);
+            map_add(map, key, row);
+            lua_pushboolean(L, 1);
+            lua_rawset(L, -3);
         }
     }
     lua_setiuservalue(L, -2, 1);
@@ -217,18 +215,16 @@ static void finish_view(lua_State *L, const Views *views, ViewKind kind, int ind
     view->map = lua_touserdata(L, map);
     lua_createtable(L, 0, 4); // self + 1: the metatable
     lua_newtable(L);          // self + 2: what never changes
-    for (int i = 0; i < 2 && kinds[kind].rows[i] != NULL; i++) {
-        for (const ApiRow *row = kinds[kind].rows[i]; row->name != NULL; row++) {
-            if (row->function != NULL) {
-                lua_pushcfunction(L, row->function);
-            } else if (row->child_kind != 0) {
-                views_push(L, views, (ViewKind)(row->child_kind - 1), child_index(view, row));
-            } else {
-                continue;
-            }
-            lua_setfield(L, self + 2, api_field(row));
-            fixed = true;
+    for (const ApiRow *row = kinds[kind].rows; row->name != NULL; row++) {
+        if (row->function != NULL) {
+            lua_pushcfunction(L, row->function);
+        } else if (row->child_kind != 0) {
+            views_push(L, views, (ViewKind)(row->child_kind - 1), child_index(view, row));
+        } else {
+            continue;
         }
+        lua_setfield(L, self + 2, api_field(row));
+        fixed = true;
     }
     lua_pushvalue(L, self);
     lua_pushvalue(L, map);
@@ -360,12 +356,10 @@ static void push_held_kind(lua_State *L, const Views *views, ViewKind kind) {
     push_map(L, kind);
     lua_rawsetp(L, -2, held_mark);
     lua_newtable(L);
-    for (int i = 0; i < 2 && kinds[kind].rows[i] != NULL; i++) {
-        for (const ApiRow *row = kinds[kind].rows[i]; row->name != NULL; row++) {
-            if (row->function != NULL) {
-                view_push_function(L, views, row->function);
-                lua_setfield(L, -2, api_field(row));
-            }
+    for (const ApiRow *row = kinds[kind].rows; row->name != NULL; row++) {
+        if (row->function != NULL) {
+            view_push_function(L, views, row->function);
+            lua_setfield(L, -2, api_field(row));
         }
     }
     lua_pushcclosure(L, held_index, 1);

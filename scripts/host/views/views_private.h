@@ -85,7 +85,12 @@ const Step *view_steps(lua_State *L, ViewCall *call, int *count);
 int view_steps_element(lua_State *L, const View *view, ViewCall *call, lua_Integer n);
 int view_steps_length(lua_State *L, const View *view, ViewCall *call);
 
-// view_side.c
+// view_side.c: methods of a side that are more than a look at its points; and its points.
+int view_side_primes(lua_State *L);
+int view_side_shots(lua_State *L);
+int view_side_exposed(lua_State *L);
+int view_side_can_move(lua_State *L);
+int view_side_can_play(lua_State *L);
 int view_side_element(lua_State *L, const View *view, ViewCall *call, lua_Integer n);
 int view_pinned_element(lua_State *L, const View *view, ViewCall *call, lua_Integer n);
 Side view_side(const ViewCall *call, const View *view);
