@@ -18,7 +18,8 @@ return {
     if them.bar > 0 and them:open(24, 19) == 0 then return "me", "mujigachi" end
     if me.all_home then return "me", "single" end
   end, about = "Who has all checkers in the home board has won. Who has two or more on each of its six points "
-    .. "while an opposing checker is on the bar has won, too (mujigachi)." },
+    .. "while an opposing checker is on the bar has won, too (mujigachi). Both are looked at when the play has "
+    .. "been made." },
 
   examples = {
     { position = "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 w 33", legal = { "8/5 6/3", "24/21(2)" },

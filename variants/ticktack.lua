@@ -16,9 +16,9 @@ return {
     if me:held(13, 18, 2) == 6 then return "me", "filled" end   -- two on each point of the second table, 18 to 13
     if me[11] >= 2 then return "me", "in" end                   -- from the opponent's start
     if me.hits > 0 then return "me", "hit" end
-  end, about = "A hit ends the game: the side that hits has won (hit). Two checkers on the 11-point, the 14-point of "
-    .. "the opponent and the eleventh from its start, win, too (in), and so do two on each of the points 18 "
-    .. "to 13 (filled).", instead_of = { "hit.goes_to", "entry.first", "entry.onto" } },
+  end, about = "A hit ends the game: the side that hits has won (hit). Two checkers on the 11-point (the opponent's "
+    .. "14-point, the eleventh from its start) win, too (in), and so do two on each of the points 18 to 13 "
+    .. "(filled). All that is looked at when the play has been made.", instead_of = { "hit.goes_to", "entry.first", "entry.onto" } },
 
   examples = {
     { position = "24:15 24:15 w 66 first=wb", all = { "24/18(2)", "24/12" }, why = "a double is no more than it is" },

@@ -1,7 +1,6 @@
 -- position_said.lua: a position's text, as rule files and `position` have it, in words for people
 --
--- What stands where, and what is to happen next, two texts. What a game keeps count of besides is left to what is said
--- beside it.
+-- What stands where, and what is to happen next, two texts. How far a game has come is left to what is said beside it.
 local words = require "words"
 
 local places <const> = { bar = "on the bar", off = "off", reserve = "in reserve" }
@@ -51,6 +50,27 @@ local function ended(r, over)
   return ("%s wins%s %s point%s"):format(who, kind, points, points == "1" and "" or "s")
 end
 
+-- Whose the cube is, what the score is, and what the rules keep count of.
+local function kept(r, fields, field)
+  local said <const>, white <const>, black <const> = {}, r.word "white", r.word "black"
+  for i = 5, #fields do
+    local name, value = table.unpack(words.split(fields[i], "="))
+    local count <const> = words.split(value or "", "-")
+    if name == "cube" then
+      local owner <const> = ({ w = white, b = black })[value:sub(-1)]
+      said[#said + 1] = owner and ("%s has the cube, at %s"):format(owner, value:sub(1, -2))
+        or "the cube is at " .. value
+    elseif name == "score" then
+      said[#said + 1] = ("score: %s %s, %s %s"):format(white, count[1], black, count[2])
+    elseif r.value["state.each." .. name] ~= nil and name:sub(1, 1) ~= "_" then
+      said[#said + 1] = ("%s: %s %s, %s %s"):format(name, white, count[1], black, count[2])
+    elseif r.value["state.shared." .. name] ~= nil and name:sub(1, 1) ~= "_" then
+      said[#said + 1] = ("%s: %s"):format(name, value)
+    end
+  end
+  return #said > 0 and not field.over and " (" .. table.concat(said, "; ") .. ")" or ""
+end
+
 -- `r`: the rules that it is of, read by rule_sets.lua.
 return function(r, text)
   local fields, field = words.split(text, " "), {}
@@ -69,6 +89,7 @@ return function(r, text)
   if fields[3] ~= "-" and field.first and field.first:find(fields[3], 1, true) then
     next = next .. " in the first turn"
   end
+  next = next .. kept(r, fields, field)
   local layout <const> = r.value.layout
   return fields[1] == layout and fields[2] == layout and "The start"
     or ("%s %s; %s %s"):format(white, checkers(fields[1]), black, checkers(fields[2])),

@@ -285,7 +285,9 @@ local function book(r)
   add("heading", "The start")
   add_board(from.board, "The starting position of " .. from.name)
   add("paragraph", table.concat(told(r, { numbering(r), "layout", "board.home" }), " "))
-  section("Who begins", told(r, { "opening.winner", "cube.automatic", "opening.dice",
+  section("Who begins", told(r, { "opening.winner", "cube.automatic",
+    is_function(r, "rolls") and r.value["opening.dice"] == "reroll" and "The starter has the first turn."
+      or "opening.dice",
     is_function(r, "rolls") and "Then the sides take their turns."
       or ("Then the sides roll in turn, with %s."):format(dice_of(r)) }))
   section("Moving", told(r, { "move.direction",

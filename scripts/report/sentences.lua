@@ -104,7 +104,7 @@ key("hit.in_home", {
 key("hit.goes_to", function(value, r)
   return value == "bar" and ("A hit checker goes to the %s and has to enter again."):format(r.both("bar"))
     or ("A hit checker goes back to its side's %s; nobody is hit while a checker of the hitter's stands "
-      .. "there."):format(r.start)
+      .. "there, nor on that point itself."):format(r.start)
 end, no_hits)
 key("hit.needs", {
   nothing = "Nothing is needed before a side may hit.",
