@@ -178,6 +178,8 @@ typedef struct VariantFound {
 VariantFound *variant_found_names(size_t *count);
 void variant_found_free(VariantFound *found, size_t count);
 
-// Writes a file that says, over `variant`, only what differs: `return { based_on = "...", head = { per_turn = 2 } }`;
-// loading it gives rules equal to `rules`. Text into a malloc'd string (caller frees) or NULL for no memory.
-char *variant_write_difference(const Variant *variant, const Rules *rules);
+// Writes a file that says, over `variant`, only what differs in any of its first `count` games, whose rules are to be
+// rules[0] and so on: `return { based_on = "...", head = { per_turn = 2 } }`. What such a file says holds for each
+// game; loading it gives rules equal to these if that is how they were made. Text into a malloc'd string (caller frees)
+// or NULL for no memory.
+char *variant_write_difference(const Variant *variant, const Rules *const *rules, size_t count);

@@ -168,16 +168,26 @@ static Status ask_anew(const Rules *new_rules, Position *position, Error *error)
     return flow_ask_again(new_rules, position, error);
 }
 
+// By another length or rule the game at hand may be the Crawford game, if its cube has not been turned, or be none.
+static void change_crawford(const Rules *rules, Position *position) {
+    bool one_short = position->score[WHITE] + 1 == position->to || position->score[BLACK] + 1 == position->to;
+    bool turned = position->cube_owner != NOBODY || position->doubled;
+    position->crawford = rules->match_crawford && position->to > 1 && one_short && !turned;
+}
+
 static Status change_match(const Rules *old_rules, const Rules *new_rules, Position *position, Error *error) {
     bool asked = rules_have_hook(old_rules, HOOK_MATCH_OVER);
+    int to = position->to;
     if (asked && !rules_have_hook(new_rules, HOOK_MATCH_OVER)) {
         position->match_said = MATCH_BY_KEYS;
     }
-    if (old_rules->match_to == new_rules->match_to && !asked) {
-        return STATUS_OK;
+    if (old_rules->match_to != new_rules->match_to || asked) {
+        RETURN_IF_FAILED(check_match(new_rules, position, error));
+        position->to = (uint16_t)new_rules->match_to;
     }
-    RETURN_IF_FAILED(check_match(new_rules, position, error));
-    position->to = (uint16_t)new_rules->match_to;
+    if (!position->over && (position->to != to || old_rules->match_crawford != new_rules->match_crawford)) {
+        change_crawford(new_rules, position);
+    }
     return STATUS_OK;
 }
 

@@ -27,7 +27,7 @@ static void check_error(const VariantError *error) {
 
 static void check_loaded(const Variant *variant, const char *path) {
     VariantError error;
-    char *difference = variant_write_difference(variant, variant_rules(variant, 0));
+    char *difference = variant_write_difference(variant, (const Rules *const[]){variant_rules(variant, 0)}, 1);
     fuzz_require(difference != NULL, "a difference can be written", path);
     write_text(path, difference, strlen(difference));
     free(difference);

@@ -136,7 +136,7 @@ static void join_groups(char *text) {
 
 // What is set otherwise than in `parent`, group by group as a file would have it, without words; then the functions.
 static void add_settings(char *out, const Variant *parent, const Variant *variant) {
-    char *text = variant_write_difference(parent, variant_rules(variant, 0));
+    char *text = variant_write_difference(parent, (const Rules *const[]){variant_rules(variant, 0)}, 1);
     const char *between = "";
     join_groups(text);
     for (char *line = strtok(text, "\n"); line != NULL; line = strtok(NULL, "\n")) {

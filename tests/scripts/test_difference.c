@@ -101,7 +101,7 @@ Test(difference, random_changes, .init = enter_folder, .fini = leave_folder) {
         for (uint32_t i = next_random(&seed, 8); i > 0; i--) {
             change_something(&rules, &seed);
         }
-        char *text = variant_write_difference(variant, &rules);
+        char *text = variant_write_difference(variant, (const Rules *const[]){&rules}, 1);
         cr_assert(text != NULL);
         write_file("elsewhere/saved.lua", text);
         Variant *again = must_load("elsewhere/saved.lua");
@@ -130,14 +130,14 @@ Test(difference, random_changes, .init = enter_folder, .fini = leave_folder) {
     cr_expect(changed > 300, "%zu", changed);
     Variant *variant = must_load("long_nardi");
     Rules rules = *variant_rules(variant, 0);
-    char *text = variant_write_difference(variant, &rules);
+    char *text = variant_write_difference(variant, (const Rules *const[]){&rules}, 1);
     cr_expect_str_eq(text, "return {\n  based_on = \"long_nardi\",\n}\n");
     free(text);
     Error error;
     cr_assert(rules_set_text(&rules, "head.per_turn", "2", &error) == STATUS_OK);
     cr_assert(rules_set_text(&rules, "head.first_max", "15", &error) == STATUS_OK);
     cr_assert(rules_set_text(&rules, "limits.end", "from=1 to=2 stack=3", &error) == STATUS_OK);
-    text = variant_write_difference(variant, &rules);
+    text = variant_write_difference(variant, (const Rules *const[]){&rules}, 1);
     cr_expect_str_eq(text, "return {\n  based_on = \"long_nardi\",\n  head = { per_turn = 2, first_max = 15 },\n"
                            "  limits = {\n    [\"end\"] = { from = 1, to = 2, stack = 3 },\n  },\n}\n");
     free(text);
@@ -147,7 +147,7 @@ Test(difference, random_changes, .init = enter_folder, .fini = leave_folder) {
     variant = must_load("tavli.lua");
     rules = *variant_rules(variant, 0);
     cr_assert(rules_set_text(&rules, "match.to", "9", &error) == STATUS_OK);
-    text = variant_write_difference(variant, &rules);
+    text = variant_write_difference(variant, (const Rules *const[]){&rules}, 1);
     write_file("elsewhere/saved.lua", text);
     free(text);
     Variant *again = must_load("elsewhere/saved.lua");

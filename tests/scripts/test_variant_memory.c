@@ -79,7 +79,7 @@ Test(variant_memory, every_allocation_fails_once, .init = enter_folder, .fini = 
         failed_once = true;
         for (allowed = 0; failed_once; allowed++) {
             allocations_fail_after(allowed, for_ever);
-            char *text = variant_write_difference(variant, variant_rules(variant, 0));
+            char *text = variant_write_difference(variant, (const Rules *const[]){variant_rules(variant, 0)}, 1);
             failed_once = allocations_succeed();
             cr_assert(text != NULL || failed_once);
             free(text);

@@ -21,9 +21,6 @@ CommandStatus command_save(Session *session, const Words *words) {
     }
     // The file that this very game was saved to or read from may be replaced without asking.
     over = over || (session->saved_path != NULL && strcmp(path, session->saved_path) == 0);
-    if (!over && file_exists(path)) {
-        return print_error_word(session->screen, 1, "%s exists already; `save %s !` replaces it", path, path);
-    }
     Text text = scratch_text();
     saved_game_write(session, &text);
     const char *trouble =

@@ -105,9 +105,6 @@ CommandStatus command_export(Session *session, const Words *words) {
         return print_error_word(session->screen, 1,
                                 "the file's name must end in .mat or .sgf; `save` keeps a game for this program");
     }
-    if (!over && file_exists(path)) {
-        return print_error_word(session->screen, 1, "%s exists already; `export %s !` replaces it", path, path);
-    }
     const char *name[2];
     for (int side = 0; side < 2; side++) {
         const char *seated = player_short_name(session, session->player[side]);

@@ -38,11 +38,13 @@ static bool undo_once(Session *session, Text *text) {
         hand->selected = -1;
         return true;
     }
-    bool any = false;
-    // A typed roll was said and fell in one line.
-    for (; game_event_count(game) > 0 &&
+    bool any = false, rules = false;
+    // A typed roll was said and fell in one line. What came before a change of the rules was done by itself.
+    for (; game_event_count(game) > 0 && !rules &&
            (!any || !session_waits(session) || event_is_roll_word(session_last_event(session)));
          any = true) {
+        EventKind kind = session_last_event(session)->kind;
+        rules = kind == EVENT_RULES || kind == EVENT_RELOAD;
         game_undo(game);
         text_add(text, "%s%s", any ? "; " : "taken back: ", session_event(session, game_event_count(game)));
     }

@@ -114,6 +114,7 @@ void session_say_changes(Session *session, const Rules *before, const Override *
                  json_shown(set == NULL ? table_key_place(table, key) : NULL));
         layout = layout || (set != NULL && steps >= 0 && strcmp(key, "layout") == 0);
     }
+    bool length = set != NULL && before->match_to != now->match_to;
     bool others = set == NULL && rules_hooks_fingerprint(before) != rules_hooks_fingerprint(now);
     json_t *match = scratch_own(json_pack("{s:i, s:i, s:i, s:b, s:b, s:b}", "to", now->match_to, "white",
                                           position->score[WHITE], "black", position->score[BLACK], "cube", now->cube_on,
@@ -123,9 +124,11 @@ void session_say_changes(Session *session, const Rules *before, const Override *
                          json_shown(set == NULL ? variant_name(table_variant(table)) : NULL), "laid",
                          set == NULL && (events == 0 || table_was_laid(table, events - 1)), "keys", keys, "functions",
                          others ? functions_told(table) : NULL, "plays", (json_int_t)session_count_plays(session),
-                         "plays_before", (json_int_t)plays_before, "match",
-                         set != NULL && before->match_to != now->match_to ? match : NULL, "layout", layout, "steps",
-                         steps));
+                         "plays_before", (json_int_t)plays_before, "match", length && !position->over ? match : NULL,
+                         "layout", layout, "steps", steps));
+    if (length && position->over) { // and the match may be, now
+        session_say_next(session);
+    }
 }
 
 static void say_output(Session *session, const Variant *variant) {

@@ -122,14 +122,15 @@ static CommandStatus show_rulebook(Session *session, const Words *words, const T
     return COMMAND_OK;
 }
 
-// Functions of `variant` that `than` has not. A match of several games has those of its first here.
-static bool show_other_functions(Session *session, const Variant *variant, const Variant *than) {
+// Functions of the variant, in a game of it, that `than` has not in its own.
+static bool show_other_functions(Session *session, const Variant *variant, size_t game, const Variant *than,
+                                 size_t than_game) {
     VariantHook hook;
     bool any = false;
-    for (size_t i = 0; variant_hook(variant, 0, i, &hook); i++) {
+    for (size_t i = 0; variant_hook(variant, game, i, &hook); i++) {
         VariantHook other;
         bool shared = false;
-        for (size_t j = 0; !shared && variant_hook(than, 0, j, &other); j++) {
+        for (size_t j = 0; !shared && variant_hook(than, than_game, j, &other); j++) {
             shared = hook.hook == other.hook && hook.line == other.line && strcmp(hook.file, other.file) == 0;
         }
         if (!shared && session->screen->form == FORM_TEXT) {
@@ -144,6 +145,7 @@ static bool show_other_functions(Session *session, const Variant *variant, const
 static CommandStatus show_difference(Session *session, const Variant *than) {
     const Table *table = session->table;
     const Rules *mine = table_rules(table);
+    size_t game = table_game(table), than_game = than != NULL ? 0 : game;
     const Rules *own = than != NULL ? variant_rules(than, 0) : table_variant_rules(table);
     const char *there = than != NULL ? "there" : "before";
     than = than != NULL ? than : table_variant(table);
@@ -151,15 +153,15 @@ static CommandStatus show_difference(Session *session, const Variant *than) {
     const char **paths = table_changed_paths(mine, own, &count);
     json_t *rows = json_array();
     for (size_t i = 0; i < count; i++) {
-        const char *place = variant_key_place(than, paths[i]);
+        const char *place = variant_game_key_place(than, than_game, paths[i]);
         json_add(rows, "{s:s, s:o, s:o, s:o, s:o}", "key", paths[i], "before", json_shown(table_value(own, paths[i])),
                  "value", json_shown(table_value(mine, paths[i])), "place",
                  json_shown(table_key_place(table, paths[i])), "place_before", json_shown(place));
     }
     bool any = session->screen->form != FORM_TEXT || json_array_size(rows) > 0;
     print_rows(session->screen, "changed_keys", json_pack("{s:o, s:s}", "rows", rows, "there", there));
-    any = show_other_functions(session, table_variant(table), than) || any;
-    any = show_other_functions(session, than, table_variant(table)) || any;
+    any = show_other_functions(session, table_variant(table), game, than, than_game) || any;
+    any = show_other_functions(session, than, than_game, table_variant(table), game) || any;
     if (!any) {
         print(session->screen, "the rules are those of %s\n", variant_name(than));
     }
@@ -177,7 +179,8 @@ static CommandStatus show_difference_from(Session *session, const Words *words, 
 }
 
 const char *rules_save_difference(Session *session, const char *path, bool over) {
-    char *text = variant_write_difference(table_variant(session->table), table_rules(session->table));
+    const Rulebook *book = table_book(session->table);
+    char *text = variant_write_difference(table_variant(session->table), book->pointer, book->count);
     memory_need(text != NULL);
     const char *trouble = file_write(path, text, strlen(text), over);
     free(text);
@@ -190,9 +193,6 @@ static CommandStatus save_difference(Session *session, const Words *words) {
         return print_misuse(session->screen, "usage: rules save FILE [!]");
     }
     const char *path = words->word[2].text;
-    if (!over && file_exists(path)) {
-        return print_error_word(session->screen, 2, "%s exists already; `rules save %s !` replaces it", path, path);
-    }
     const char *trouble = rules_save_difference(session, path, over);
     if (trouble != NULL) {
         return print_trouble(session->screen, 2, trouble);

@@ -39,16 +39,27 @@ static json_t *setting_json(const Rules *rules, const char *path, const char *na
     return json_pack("{s:s, s:o}", "name", name, "value", json_string_nocheck(value));
 }
 
+// The first of the games whose rules are not the variant's in this; `count` if there is none.
+static size_t first_other(const Variant *variant, const Rules *const *rules, size_t count, const char *path) {
+    size_t game = 0;
+    while (game < count && rules_key_equal(variant_rules(variant, game), rules[game], path)) {
+        game++;
+    }
+    return game;
+}
+
 // What differs among the entries of a row; first what is gone, so that there is room for what is new.
-static json_t *list_entries(const Rules *before, const Rules *rules, const RuleKey *key, bool *good) {
+static json_t *list_entries(const Variant *variant, const Rules *const *rules, size_t count, const RuleKey *key,
+                            bool *good) {
     json_t *list = json_array();
-    for (int round = 0; round < 2; round++) {
-        for (RulePath path = {.row = 0}; rules_next_path(rules, before, &path);) {
-            if (path.key == key && !rules_key_equal(before, rules, path.text)) {
+    for (size_t turn = 0; turn < 2 * count; turn++) {
+        size_t game = turn % count;
+        for (RulePath path = {.row = 0}; rules_next_path(rules[game], variant_rules(variant, game), &path);) {
+            if (path.key == key && first_other(variant, rules, count, path.text) == game) {
                 const char *name = strrchr(path.text, '.') + 1;
-                bool gone = rules_entry(rules, key, name) == NULL;
-                if (gone == (round == 0)) {
-                    add(list, setting_json(rules, path.text, name), good);
+                bool gone = rules_entry(rules[game], key, name) == NULL;
+                if (gone == (turn < count)) {
+                    add(list, setting_json(rules[game], path.text, name), good);
                 }
             }
         }
@@ -56,7 +67,7 @@ static json_t *list_entries(const Rules *before, const Rules *rules, const RuleK
     return list;
 }
 
-static json_t *list_settings(const Rules *before, const Rules *rules, bool *good) {
+static json_t *list_settings(const Variant *variant, const Rules *const *rules, size_t games, bool *good) {
     json_t *list = json_array();
     size_t count;
     const RuleKey *key = rules_keys(&count);
@@ -65,10 +76,11 @@ static json_t *list_settings(const Rules *before, const Rules *rules, bool *good
         bool names = rules_key_has_names(key);
         snprintf(base, sizeof base, "%.*s", (int)(strlen(key->path) - (names ? strlen(".NAME") : 0)), key->path);
         const char *dot = strchr(base, '.'), *name = dot != NULL ? dot + 1 : base;
-        if (!rules_key_equal(before, rules, key->path)) {
+        size_t game = first_other(variant, rules, games, key->path);
+        if (game < games) {
             json_t *setting =
-                names ? json_pack("{s:s, s:o}", "name", name, "entries", list_entries(before, rules, key, good))
-                      : setting_json(rules, base, name);
+                names ? json_pack("{s:s, s:o}", "name", name, "entries", list_entries(variant, rules, games, key, good))
+                      : setting_json(rules[game], base, name);
             *good =
                 (dot == NULL || json_object_set_new(setting, "group", json_stringn(base, (size_t)(dot - base))) == 0) &&
                 *good;
@@ -78,11 +90,11 @@ static json_t *list_settings(const Rules *before, const Rules *rules, bool *good
     return list;
 }
 
-char *variant_write_difference(const Variant *variant, const Rules *rules) {
+char *variant_write_difference(const Variant *variant, const Rules *const *rules, size_t count) {
     bool good = true;
     char *text = NULL, error[LAB_TEXT_SIZE];
     json_t *result = json_pack("{s:o, s:o}", "based_on", list_parts(variant_spec(variant), &good), "settings",
-                               list_settings(variant_rules(variant, 0), rules, &good));
+                               list_settings(variant, rules, count, &good));
     ReportCall call = {.name = "rule_file", .result = result, .about = result};
     good = good && result != NULL && report_run(&call, &text, error);
     json_decref(result);
