@@ -18,7 +18,8 @@ return {
     if me.hits > 0 then return "me", "hit" end
   end, about = "A hit ends the game: the side that hits has won (hit). Two checkers on the 11-point (the opponent's "
     .. "14-point, the eleventh from its start) win, too (in), and so do two on each of the points 18 to 13 "
-    .. "(filled). All that is looked at when the play has been made.", instead_of = { "hit.goes_to", "entry.first", "entry.onto" } },
+    .. "(filled). All that is looked at when the play has been made.",
+    instead_of = { "hit.goes_to", "entry.first", "entry.onto" } },
 
   examples = {
     { position = "24:15 24:15 w 66 first=wb", all = { "24/18(2)", "24/12" }, why = "a double is no more than it is" },

@@ -280,8 +280,8 @@ static bool set_playing(Experiment *experiment, char *message) {
     // Bots list their plays in every game, and those of both sides have to weigh the same.
     experiment->counts = (unsigned)(of < 1 || !native ? 1 : of > COUNTED_UNITS ? COUNTED_UNITS : of);
     experiment->units = games == 0 ? UINT32_MAX / 2 : experiment->pairs ? (games + 1) / 2 : games;
-    size_t block = (size_t)(native ? BLOCK_NATIVE : BLOCK_SCRIPT) / (experiment->matches ? BLOCK_SCRIPT : 1) /
-                   experiment->cell_count;
+    size_t block = (size_t)(native && !plan->adjust ? BLOCK_NATIVE : BLOCK_SCRIPT) /
+                   (experiment->matches ? BLOCK_SCRIPT : 1) / experiment->cell_count;
     experiment->block = block > 0 ? (unsigned)block : 1;
     return true;
 }

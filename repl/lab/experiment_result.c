@@ -147,7 +147,7 @@ static json_t *outcomes_json(const LabRules *rules, const Tally *tally) {
             json_t *own = json_pack("{s:o*, s:s?}", "class", json_string(name), "winner",
                                     w == WON_NOBODY ? NULL : winner_names[w]);
             json_object_update_new(
-                own, share_json(tally->outcome[i][w], tally->outcome_square[i][w], tally->units, tally->games));
+                own, share_json(tally->outcome[i][w], tally->outcome_square[i][w], tally_units(tally), tally->games));
             json_array_append_new(list, own);
         }
     }
@@ -171,14 +171,14 @@ static bool metric_is_share(Metric metric) {
 // The metric's interval as it is shown; false: it was not measured often enough.
 static bool metric_interval(const Tally *tally, Metric metric, Interval *interval) {
     const RatioSums *sums = &tally->metric[metric];
-    if (!ratio_interval(sums, tally->units, interval)) {
+    if (!ratio_interval(sums, tally_units(tally), interval)) {
         return false;
     }
     if (metric_is_share(metric)) {
         // Wilson's, of as many independent trials as give this error.
-        double p = interval->mean, error = ratio_error(sums, tally->units);
+        double p = interval->mean, error = ratio_error(sums, tally_units(tally));
         // Units that are all alike are worth no more than one trial each.
-        double size = error > 0 ? p * (1 - p) / (error * error) : tally->units;
+        double size = error > 0 ? p * (1 - p) / (error * error) : tally_units(tally);
         size = size > 4 * sums->d ? 4 * sums->d : size;
         Interval wilson = wilson_interval(p * size, size);
         interval->low = wilson.low;
@@ -197,7 +197,7 @@ static json_t *metrics_json(const Tally *tally) {
             continue;
         }
         // Of one unit's ratio, as far as it has one.
-        double sd = ratio_error(&tally->metric[m], tally->units) * sqrt(tally->units);
+        double sd = ratio_error(&tally->metric[m], tally_units(tally)) * sqrt(tally_units(tally));
         json_object_set_new(json, metrics_about[m].name,
                             json_pack("{s:o, s:o, s:o, s:o, s:o}", "mean", json_finite(interval.mean), "low",
                                       json_finite(interval.low), "high", json_finite(interval.high), "sd",
@@ -207,10 +207,11 @@ static json_t *metrics_json(const Tally *tally) {
 }
 
 static json_t *pairs_json(const Experiment *experiment, const Tally *tally) {
-    if (!experiment->pairs || tally->units < 2) {
+    const RatioSums *ended = &tally->metric[METRIC_SHARE];
+    double n = (ended->dd - ended->d) / 2; // pairs of which both contests came to an end
+    if (!experiment->pairs || n < 2) {
         return json_null();
     }
-    double n = tally->units;
     double va = tally->pair_square[0] - tally->pair_sum[0] * tally->pair_sum[0] / n;
     double vb = tally->pair_square[1] - tally->pair_sum[1] * tally->pair_sum[1] / n;
     double both = tally->pair_product - tally->pair_sum[0] * tally->pair_sum[1] / n;
@@ -263,7 +264,7 @@ static json_t *cell_json(const Experiment *experiment, size_t index, const Tally
     json_t *wins = json_object();
     for (int w = 0; w < WINNERS; w++) {
         json_object_set_new(wins, winner_names[w],
-                            share_json(tally->won[w], tally->won_square[w], tally->units, tally->contests));
+                            share_json(tally->won[w], tally->won_square[w], tally_units(tally), tally->contests));
     }
     return json_pack("{s:o*, s:I, s:I, s:I, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:{s:o}}", "label",
                      json_string(cell_label(experiment, cell)), "variant", (json_int_t)cell->rules, "white",
@@ -294,10 +295,10 @@ static bool is_identical(const RatioSums *a, const RatioSums *b, const CrossSums
 // `counts`: legal plays were counted in one unit of so many.
 static bool metric_difference(const Tally *tally, const Tally *base, Metric metric, bool same_rules, unsigned counts,
                               Difference *difference) {
-    double error;
+    double error, units = fmin(tally_units(tally), tally_units(base));
     const RatioSums *a = &tally->metric[metric], *b = &base->metric[metric];
     Interval *interval = &difference->interval;
-    if (!ratio_difference(a, b, &tally->cross[metric], tally->units, interval, &error)) {
+    if (!ratio_difference(a, b, &tally->cross[metric], units, interval, &error)) {
         return false;
     }
     difference->identical = is_identical(a, b, &tally->cross[metric]);
@@ -309,10 +310,10 @@ static bool metric_difference(const Tally *tally, const Tally *base, Metric metr
     }
     // Where all units differ by just the same, a few of them prove nothing.
     enum { FEW = 30 };
-    bool alike = !(error > 0) && interval->mean != 0 && tally->units >= FEW;
-    difference->p = error > 0 ? student_two_sided(interval->mean / error, tally->units - 1) : alike ? 0 : NAN;
+    bool alike = !(error > 0) && interval->mean != 0 && units >= FEW;
+    difference->p = error > 0 ? student_two_sided(interval->mean / error, units - 1) : alike ? 0 : NAN;
     if (metric_is_share(metric) && !same_rules) {
-        share_difference_widen(interval, error, metric == METRIC_FORCED ? tally->units / counts : tally->units);
+        share_difference_widen(interval, error, metric == METRIC_FORCED ? units / counts : units);
     }
     return true;
 }
@@ -409,7 +410,7 @@ static json_t *ratings_json(const Experiment *experiment, const Tally *tally) {
     for (size_t i = 0; i < experiment->cell_count; i++) {
         const Cell *cell = &experiment->cell[i];
         const RatioSums *share = &tally[i].metric[METRIC_SHARE];
-        double own = ratio_error(share, tally[i].units) * share->d;
+        double own = ratio_error(share, tally_units(&tally[i])) * share->d;
         // A pairing that was won by one bot alone is not known for sure either.
         double least = share->d > 0 ? 0.25 : 0;
         double of_sum = own * own > least ? own * own : least;
@@ -451,13 +452,13 @@ Metric experiment_metric(const Experiment *experiment, Metric metric) {
 static json_t *test_json(const Experiment *experiment, const Tally *tally) {
     const Sequential *test = &experiment->plan->test;
     const RatioSums *points = &tally->metric[experiment_metric(experiment, METRIC_POINTS)];
-    SequentialAnswer answer = sequential_answer(test, points, tally->units);
+    SequentialAnswer answer = sequential_answer(test, points, tally_units(tally));
     double bound = sequential_bound(test);
     const char *decision = answer == SEQUENTIAL_GO_ON ? NULL : answer == SEQUENTIAL_HIGH ? "better" : "not better";
     return json_pack("{s:o, s:o, s:o, s:o, s:o, s:o, s:s?}", "low", json_finite(test->low), "high",
                      json_finite(test->high), "error", json_finite(test->error), "llr",
-                     json_finite(sequential_ratio(test, points, tally->units)), "lower", json_finite(-bound), "upper",
-                     json_finite(bound), "decision", decision);
+                     json_finite(sequential_ratio(test, points, tally_units(tally))), "lower", json_finite(-bound),
+                     "upper", json_finite(bound), "decision", decision);
 }
 
 json_t *experiment_result(const Experiment *experiment, const Tally *tally, Stopped stopped) {
@@ -489,10 +490,11 @@ bool experiment_watched(const Experiment *experiment, const Tally *tally, Interv
         Interval own;
         size_t base = experiment->cell[i].base;
         double error;
-        bool known = rules && base != i ? ratio_difference(&tally[i].metric[metric], &tally[base].metric[metric],
-                                                           &tally[i].cross[metric], tally[i].units, &own, &error)
-                     : rules            ? false
-                                        : metric_interval(&tally[i], metric, &own);
+        bool known = rules && base != i
+                         ? ratio_difference(&tally[i].metric[metric], &tally[base].metric[metric],
+                                            &tally[i].cross[metric], tally_units(&tally[i]), &own, &error)
+                     : rules ? false
+                             : metric_interval(&tally[i], metric, &own);
         if (known && own.high - own.low > widest) {
             widest = own.high - own.low;
             *interval = own;

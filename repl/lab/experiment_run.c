@@ -64,7 +64,7 @@ static Stopped why_stop(const Run *run) {
     if (run->parts == 1 && units / SEQUENTIAL_LEAST > before / SEQUENTIAL_LEAST) { // time to look
         Interval interval;
         const RatioSums *points = &total[0].metric[experiment_metric(run->experiment, METRIC_POINTS)];
-        if (plan->tests && sequential_answer(&plan->test, points, total[0].units) != SEQUENTIAL_GO_ON) {
+        if (plan->tests && sequential_answer(&plan->test, points, tally_units(&total[0])) != SEQUENTIAL_GO_ON) {
             return STOPPED_SPRT;
         }
         if (plan->until > 0 && experiment_watched(run->experiment, total, &interval, NULL) &&

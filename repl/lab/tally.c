@@ -74,6 +74,11 @@ void unit_take_luck(UnitCount *count, bool matches) {
     }
 }
 
+double tally_units(const Tally *tally) {
+    const RatioSums *ended = &tally->metric[METRIC_SHARE];
+    return ended->dd > 0 ? ended->d * ended->d / ended->dd : 0;
+}
+
 void tally_add_unit(Tally *tally, const UnitCount *unit, const UnitCount *base) {
     tally->units++;
     for (int i = 0; i < METRIC_COUNT; i++) {
@@ -91,6 +96,9 @@ void tally_add_unit(Tally *tally, const UnitCount *unit, const UnitCount *base) 
             tally->outcome[i][w] += unit->outcome[i][w];
             tally->outcome_square[i][w] += unit->outcome[i][w] * unit->outcome[i][w];
         }
+    }
+    if (unit->d[METRIC_SHARE] < 2) {
+        return;
     }
     for (int i = 0; i < 2; i++) {
         tally->pair_sum[i] += unit->points[i];

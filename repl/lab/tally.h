@@ -83,7 +83,7 @@ typedef struct Tally {
     CrossSums cross[METRIC_COUNT]; // with the base cell's
     double won[WINNERS], won_square[WINNERS];
     double outcome[TALLY_OUTCOMES][WINNERS], outcome_square[TALLY_OUTCOMES][WINNERS];
-    double pair_sum[2], pair_square[2], pair_product; // points of the first bot in the two contests of a pair
+    double pair_sum[2], pair_square[2], pair_product; // points of the first bot in the contests of a pair that has both
     double length_square, branching_square;
     double failures[2]; // decisions that a bot lost
     // Games without an end, which count nowhere else; those of them in which neither side can move; unit of the first.
@@ -97,6 +97,10 @@ typedef struct Tally {
 const char *tally_outcome_name(int class, const char *const *extra, int extra_count);
 
 void tally_clear(Tally *tally);
+
+// Units in which a contest came to an end: as many as there are but where some have none. (With pairs of which one only
+// has, a little fewer.)
+double tally_units(const Tally *tally);
 
 // Adds a unit; `base` is the same unit of the base cell, NULL for the base itself.
 void tally_add_unit(Tally *tally, const UnitCount *unit, const UnitCount *base);

@@ -305,6 +305,12 @@ local function rounded_up(number)
   return math.ceil(number / size) * size
 end
 
+-- By how much intervals of so few units are wider, for the small sample itself, than those of many (Student).
+local function widened(units)
+  local v = units - 1
+  return v < 2 and 6.483 or v < 3 and 2.195 or 1 + 1.2104 / v + 1.441 / v ^ 2 + 1.2 / v ^ 3
+end
+
 -- The points that people ask about first, where they are not known to a hundredth of what a game is about; else nil.
 -- The width of an interval goes with the root of the number of games.
 function said.forecast()
@@ -320,7 +326,7 @@ function said.forecast()
   if widest <= step or result.games == 0 or (compares and kind ~= "compare" and kind ~= "sweep") then
     return nil
   end
-  local needed = rounded_up(result.cells[1].games * (widest / step) ^ 2)
+  local needed = rounded_up(result.cells[1].games * (widest / widened(result.cells[1].units) / step) ^ 2)
   local whose = said.is_pairs and words.bot(0) or "the starter"
   local line = ("To see a difference of %g points a game to %s, you need about %s games%s"):format(step, whose,
     words.grouped(needed), compares and " of each" or "")

@@ -329,6 +329,10 @@ Test(measures, games_without_an_end) {
     cr_expect_eq(number(cell, "games") + games, 400);
     cr_expect_eq(number(cell, "contests") + games, 400);
     cr_expect_eq(number(metric_of(cell, "length"), "of"), number(cell, "games"));
+    // They make no interval narrower.
+    const json_t *length = metric_of(cell, "length");
+    double reach = student_quantile(number(cell, "games") - 1) * number(length, "sd") / sqrt(number(cell, "games"));
+    cr_expect_float_eq(number(length, "high") - number(length, "mean"), reach, 1e-9);
     // Passes of games that are not counted are not counted either.
     cr_expect_lt(number(metric_of(cell, "length"), "mean"), 60);
     cr_expect_lt(number(metric_of(cell, "blocked"), "of"), 60 * 400);
@@ -342,6 +346,25 @@ Test(measures, games_without_an_end) {
                               "(unit 0) stood at ") != NULL,
               "%s%s", ran.out, ran.err);
     ran_destroy(&ran);
+}
+
+// Of pairs, those of which one contest has no end, or neither, tell nothing of how the two go together.
+Test(measures, pairs_without_an_end) {
+    static const double points[][2] = {{1, -1}, {5, 0}, {2, -2}, {0, 0}, {3, 0}};
+    static const double ended[] = {2, 1, 2, 0, 2};
+    Tally *tally = memory_get(1, sizeof *tally);
+    for (size_t i = 0; i < sizeof ended / sizeof ended[0]; i++) {
+        UnitCount *unit = memory_get(1, sizeof *unit);
+        unit->d[METRIC_SHARE] = ended[i];
+        unit->points[0] = points[i][0];
+        unit->points[1] = points[i][1];
+        tally_add_unit(tally, unit, NULL);
+        free(unit);
+    }
+    cr_expect(tally->units == 5 && tally->pair_sum[0] == 6 && tally->pair_square[1] == 5 && tally->pair_product == -5);
+    cr_expect(tally_units(tally) > 3 && tally_units(tally) < 4); // four have an end, one of them half
+    tally_clear(tally);
+    free(tally);
 }
 
 // Where no game of a rule set ends there is nothing to compare, which is not "no difference".
