@@ -64,8 +64,8 @@ uint64_t net_games(const Net *net);
 int net_kinds(const Net *net, NetKind kind[NET_MAX_KINDS]);
 
 // May positions under these rules be looked at by this net? It may have been trained for others: the board has to have
-// as many points and the ends of a game have to be the same; what differs otherwise is the caller's to tell.
-// STATUS_ILLEGAL says what is in the way.
+// as many points and the ways to win that it knows have to be the first ones of these (to it others, of score.extra,
+// are plain wins); what differs otherwise is the caller's to tell. STATUS_ILLEGAL says what is in the way.
 Status net_fits(const Net *net, const Rules *rules, Error *error);
 
 // A file of a net as bytes: `exact` keeps every bit (to go on learning), else weights of 10 bits. *bytes is the

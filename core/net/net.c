@@ -110,16 +110,35 @@ Status net_create(Net **net, const Rules *rules, int hidden, uint64_t seed, Erro
     return STATUS_OK;
 }
 
-// The units of `from` become those from `first` on, and what they say counts `share`.
+// The output of `from`, which may know fewer ways to win, that is this one of the net's; -1: it has none.
+static int output_of(const Net *from, const Net *net, int output) {
+    int more = net->kinds - from->kinds, kind = output < 2 * net->kinds ? output % net->kinds : 0;
+    return kind >= from->kinds ? -1 : output - (output / net->kinds) * more;
+}
+
+// The units of `from` become those from `first` on, and what they say counts `share`. What it does not know is rare.
 static void take_units(Net *net, int first, const Net *from, float share) {
+    static const float rare = -4;
     for (int line = 0; line < LINES; line++) {
+        int output = line > ROWS && line - ROWS - 1 < net_outcomes(net) ? line - ROWS - 1 : -1;
+        int own = output < 0 ? line : output_of(from, net, output) < 0 ? -1 : ROWS + 1 + output_of(from, net, output);
         for (int i = 0; i < from->hidden; i++) {
-            *net_weight(net, line, first + i) = *net_weight(from, line, i) * (line > ROWS ? share : 1);
+            *net_weight(net, line, first + i) = own < 0 ? 0 : *net_weight(from, own, i) * (line > ROWS ? share : 1);
         }
     }
-    for (int i = 0; i < OUTPUT_ROOM; i++) {
-        net_second_bias(net)[i] += net_second_bias(from)[i] * share;
+    for (int i = 0; i < net_outcomes(net); i++) {
+        int own = output_of(from, net, i);
+        net_second_bias(net)[i] += (own < 0 ? rare : net_second_bias(from)[own]) * share;
     }
+}
+
+// The ways to win that are not among score.extra.
+static int plain_kinds(const Net *net) {
+    int kinds = net->kinds;
+    for (int i = 0; i < RULES_MAX_EXTRA; i++) {
+        kinds -= net->extra[i][0] != '\0';
+    }
+    return kinds;
 }
 
 void net_add_ends(Net *net, const double *sum, const uint64_t *count) {
@@ -140,7 +159,7 @@ Status net_create_from(Net **net, const Rules *rules, const Net *const *from, in
     }
     RETURN_IF_FAILED(net_create(net, rules, hidden, 0, error));
     for (int i = 0, first = 0; i < count; first += from[i++]->hidden) {
-        if ((*net)->kinds != from[i]->kinds) {
+        if (plain_kinds(*net) != plain_kinds(from[i])) {
             net_destroy(*net);
             *net = NULL;
             return error_illegal(error, "the net was trained for other numbers of checkers");
@@ -199,9 +218,8 @@ Status net_fits(const Net *net, const Rules *rules, Error *error) {
     if (net->count_left != (rules->score_count == COUNT_LEFT)) {
         return error_illegal(error, "the net was trained with score.count = %s", net->count_left ? "left" : "class");
     }
-    for (int i = 0; i < RULES_MAX_EXTRA; i++) {
-        const char *name = i < rules->extra_count ? rules->extra[i].name : "";
-        if (strcmp(net->extra[i], name) != 0) {
+    for (int i = 0; i < RULES_MAX_EXTRA && net->extra[i][0] != '\0'; i++) { // others are plain wins to it
+        if (i >= rules->extra_count || strcmp(net->extra[i], rules->extra[i].name) != 0) {
             return error_illegal(error, "the net was trained with other ways to win (score.extra)");
         }
     }

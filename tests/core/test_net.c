@@ -181,11 +181,46 @@ Test(net, what_does_not_fit) {
     cr_assert_eq(net_fits(net, &small, &error), STATUS_ILLEGAL);
     cr_assert_str_eq(error.text, "the net knows a board of 24 points, and this one has 12");
     cr_assert_eq(net_fits(net, &left, &error), STATUS_ILLEGAL);
-    cr_assert_eq(net_fits(net, &extra, &error), STATUS_ILLEGAL);
+    Net *knows_mars = make_net(&extra, 16, 3);
+    cr_assert_eq(net_fits(net, &extra, &error), STATUS_OK); // to it a mars is a plain win
+    cr_assert_eq(net_fits(knows_mars, &rules, &error), STATUS_ILLEGAL);
     cr_assert_str_eq(error.text, "the net was trained with other ways to win (score.extra)");
+    net_destroy(knows_mars);
     cr_assert_eq(net_create(&net, &rules, 20, 1, &error), STATUS_BAD_INPUT);
     cr_assert_str_eq(error.text, "20 hidden units: expected a multiple of 16 up to 1024");
     net_destroy(net);
+}
+
+// A net for rules with one more way to win begins with what another has learned of the rest, whose chances stay as they
+// are to each other; what is new is rare.
+Test(net, more_ways_to_win) {
+    for (int left = 0; left < 2; left++) {
+        Rules rules = make_rules(BACKGAMMON, left ? "score.count=left" : "");
+        Rules more = make_rules(BACKGAMMON, left ? "score.count=left; score.extra.mars=4" : "score.extra.mars=4");
+        Net *net[2] = {make_net(&rules, 32, 3)};
+        NetReader *reader[2];
+        NetValue value[2];
+        Error error;
+        teach(net[0], &rules, 0, 20);
+        cr_assert_eq(net_create_from(&net[1], &more, (const Net *const *)net, 1, &error), STATUS_OK);
+        Position position = make_position(&rules, "24:1,20:1,13:4,8:3,6:4,4:2 bar:1,24:1,13:5,9:2,8:1,6:5 b -");
+        for (int i = 0; i < 2; i++) {
+            reader[i] = net_reader_create(net[i], i == 0 ? &rules : &more);
+            cr_assert_eq(net_value(reader[i], &position, WHITE, &value[i], &error), STATUS_OK);
+        }
+        const int kinds = net[0]->kinds;
+        double fresh[2] = {value[1].chance[kinds], value[1].chance[2 * kinds + 1]}, rest = 1 - fresh[0] - fresh[1];
+        cr_assert_eq(net[1]->kinds, kinds + 1);
+        for (int i = 0; i < 2 * kinds + 1; i++) {
+            int there = i + (i >= kinds) + (i == 2 * kinds);
+            cr_assert_float_eq(value[1].chance[there] / rest, value[0].chance[i], 1e-4, "outcome %d", i);
+        }
+        cr_assert(fresh[0] > 0 && fresh[0] < 0.1 && fresh[1] > 0 && fresh[1] < 0.1, "%f %f", fresh[0], fresh[1]);
+        for (int i = 0; i < 2; i++) {
+            net_reader_destroy(reader[i]);
+            net_destroy(net[i]);
+        }
+    }
 }
 
 // Two nets that play as one: each outcome's chance is the geometric mean of what they say, made to add up to 1.

@@ -188,7 +188,8 @@ Test(train, begins_with_the_net_played_by_so_far) {
     expect_line(SIDE_BY_SIDE ", --out g.net", 1, "", "--from: a name is missing");
     expect_line(SIDE_BY_SIDE ",backgamon --out g.net", 1, "", "did you mean backgammon?");
     expect_line(SIDE_BY_SIDE ",nothing --out g.net", 1, "", "");
-    expect_line("train plakoto --games 32 --from there/nets/hypergammon.net --out c.net", 1, "",
+    expect_line("train plakoto --games 32 --hidden 16 --out p.net", 0, "", "");
+    expect_line("train hypergammon --games 32 --from p.net --out c.net", 1, "",
                 "--from: the net was trained with other ways to win");
     cr_expect(access("c.net", F_OK) != 0 && access("c.net.lock", F_OK) != 0);
 }
