@@ -49,14 +49,28 @@ static int places_reached(const Judge *judge) {
     return reached;
 }
 
+// Does another part of the text come to the place?
+static bool comes_to(const Judge *judge, int place) {
+    for (int c = 0; c < judge->typed->count; c++) {
+        for (int i = judge->next[c]; i < judge->typed->chain[c].count; i++) {
+            if (judge->typed->chain[c].place[i] == place) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 // Keeps the refusal that came furthest in what was typed. Of those that came equally far: a step that was typed as it
-// stands before one on the way of a collapsed chain or with a number too large, and these before one that does not fit.
-static bool comes_furthest(Judge *judge, Reason reason, bool as_typed) {
-    int kind = reason == REASON_NO_SUCH_DIE             ? 0
-               : reason == REASON_NO_CHECKER            ? 1
-               : as_typed && reason != REASON_OFF_MATCH ? 3
-                                                        : 2;
-    int progress = places_reached(judge) * 4 + kind;
+// stands before one on the way of a collapsed chain or with a number too large, these before one that does not fit, and
+// that before a place whose checker has yet to come.
+static bool comes_furthest(Judge *judge, Reason reason, const Step *step, bool as_typed) {
+    int kind = reason == REASON_NO_CHECKER && comes_to(judge, step->from) ? 0
+               : reason == REASON_NO_SUCH_DIE                             ? 1
+               : reason == REASON_NO_CHECKER                              ? 2
+               : as_typed && reason != REASON_OFF_MATCH                   ? 4
+                                                                          : 3;
+    int progress = places_reached(judge) * 5 + kind;
     if (progress <= judge->best_progress) {
         return false;
     }
@@ -65,14 +79,14 @@ static bool comes_furthest(Judge *judge, Reason reason, bool as_typed) {
 }
 
 static void refuse(Judge *judge, const WalkState *state, Reason reason, const Step *step, bool as_typed) {
-    if (comes_furthest(judge, reason, as_typed)) {
+    if (comes_furthest(judge, reason, step, as_typed)) {
         walk_describe_refusal(judge->walk, state, reason, step, judge->numbering, judge->refusal);
     }
 }
 
 // True unless the hook says no (which is then kept as the refusal) or fails.
 static bool hook_agrees(Judge *judge, HookAnswer answer, Reason reason, const HookReason *said, bool as_typed) {
-    if (answer == HOOK_NO && comes_furthest(judge, reason, as_typed)) {
+    if (answer == HOOK_NO && comes_furthest(judge, reason, NULL, as_typed)) {
         walk_describe_hook(reason, said, judge->refusal);
     }
     judge->failed = judge->failed || answer > HOOK_NO;
