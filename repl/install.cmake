@@ -1,9 +1,16 @@
 # SPDX-License-Identifier: MIT
 # What `cmake --install` puts where, the library apart (scripts/library), and the Debian package (`cpack -G DEB`, in the
 # folder of a build).
-# Completions are what the program itself prints.
+# The man page and the completions are what the program itself prints.
+set(man_page ${PROJECT_BINARY_DIR}/nardbox.1)
+add_custom_command(
+    OUTPUT ${man_page}
+    COMMAND nardbox --man > ${man_page}
+    DEPENDS nardbox
+    COMMENT "Writing the man page"
+    VERBATIM)
 set(completions ${PROJECT_BINARY_DIR}/completions)
-set(completion_files "")
+set(printed_files ${man_page})
 foreach(pair bash:nardbox zsh:_nardbox fish:nardbox.fish)
     string(REPLACE ":" ";" pair ${pair})
     list(GET pair 0 shell)
@@ -15,12 +22,12 @@ foreach(pair bash:nardbox zsh:_nardbox fish:nardbox.fish)
         DEPENDS nardbox
         COMMENT "Writing the completions of ${shell}"
         VERBATIM)
-    list(APPEND completion_files ${completions}/${shell}/${file})
+    list(APPEND printed_files ${completions}/${shell}/${file})
 endforeach()
-add_custom_target(completions ALL DEPENDS ${completion_files})
+add_custom_target(printed ALL DEPENDS ${printed_files})
 
 install(TARGETS nardbox RUNTIME)
-install(FILES repl/nardbox.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+install(FILES ${man_page} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 install(FILES ${completions}/bash/nardbox DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
 install(FILES ${completions}/zsh/_nardbox DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions)
 install(FILES ${completions}/fish/nardbox.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
@@ -50,7 +57,7 @@ set(CPACK_DEBIAN_PACKAGE_PRIORITY optional)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_DESCRIPTION
     "Plays and measures games of the backgammon family: a short Lua file says what
-a game is, and any rule can be changed in the middle of a game. Fifteen games
+a game is, and any rule can be changed in the middle of a game. Fifty games
 and many house rules come with it, with opponents that have learned them; it
 trains such an opponent for any other rules, and says what a rule changes.")
 include(CPack)
