@@ -46,6 +46,11 @@ static const char *of_head_first(Words *words) {
                                  : "only <n> checkers may leave the head (<from>) in a turn, even on the first";
 }
 
+static const char *of_higher(Words *words) {
+    return words->walk->number_count < 3 ? "either number can be played but not both, so it must be the higher one"
+                                         : "not all numbers can be played together, so it must be the highest ones";
+}
+
 #define NOT_OFF "a <die> does not take a checker off from <from>: "
 
 static const char *of_off_match(Words *words) {
@@ -156,8 +161,7 @@ static const struct {
     [REASON_USE] = {"forced.use",
                     .of_value = {[USE_MOST] = "more of the numbers can be played, so they must be",
                                  [USE_WHILE_POSSIBLE] = "a further step is possible, so it must be made"}},
-    [REASON_HIGHER] = {"forced.higher",
-                       .sentence = "either number can be played but not both, so it must be the higher one"},
+    [REASON_HIGHER] = {"forced.higher", .of = of_higher},
 };
 
 const char *reason_key(Reason reason) {

@@ -195,6 +195,8 @@ Test(play_text, every_refusal_names_its_rule) {
         {BACKGAMMON, "bar:1,6:2 13:15 w 31", "bar/off", REASON_NOT_A_PLACE, "", "yet to enter"},
         {BACKGAMMON, START " w 31", "5/8", REASON_BACKWARDS, "", "goes backwards"},
         {BACKGAMMON, START " w 31", "8/6", REASON_NO_SUCH_DIE, "", "no number left to play goes from 8 to 6"},
+        {BACKGAMMON "; dice.count=3", "20:1,off:14 20:2,1:13 w 654", "20/10", REASON_HIGHER, "forced.higher",
+         "not all numbers can be played together, so it must be the highest ones"},
         {BACKGAMMON, START " w 42", "8/3 3/1", REASON_NO_SUCH_DIE, "", "no number left to play goes from 8 to 3"},
         {BACKGAMMON, START " w 42", "12/8 13/12", REASON_NO_SUCH_DIE, "", "no number left to play goes from 13 to 12"},
         {BACKGAMMON, START " w 31", "8/5 6/3", REASON_NO_SUCH_DIE, "", "from 6 to 3"},
