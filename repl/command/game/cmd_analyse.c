@@ -66,8 +66,23 @@ static void remark(const Review *review) {
     kept_save(review->session);
 }
 
+// The game of a file, if the words name one; else there has to be one at the table.
+static CommandStatus take_game(Session *session, const Words *words) {
+    if (words->count == 1) {
+        return session_need_table(session) ? COMMAND_OK : COMMAND_FAILED;
+    }
+    Screen *screen = session->screen;
+    bool aside = screen->to_stderr;
+    screen->to_stderr = aside || screen->form != FORM_TEXT; // where rows go, nothing else does
+    CommandStatus status = command_open(session, words);
+    screen->to_stderr = aside;
+    if (status != COMMAND_OK && session->table != NULL && strpbrk(words->word[1].text, "./") == NULL) {
+        print_hint(screen, "(`analyse` alone is about this game; a word behind it is the file of another)");
+    }
+    return status;
+}
+
 CommandStatus command_analyse(Session *session, const Words *given) {
-    CommandStatus status = COMMAND_OK;
     Words own = *given, *words = &own;
     const char *page = words_value(words, "--html");
     bool over = page != NULL && words->count > 1 && strcmp(words->word[words->count - 1].text, "!") == 0;
@@ -80,18 +95,7 @@ CommandStatus command_analyse(Session *session, const Words *given) {
     if (trouble != NULL) {
         return print_trouble(session->screen, SIZE_MAX, trouble);
     }
-    if (words->count > 1) {
-        Screen *screen = session->screen;
-        bool aside = screen->to_stderr;
-        screen->to_stderr = aside || screen->form != FORM_TEXT; // where rows go, nothing else does
-        status = command_open(session, words);
-        screen->to_stderr = aside;
-        if (status != COMMAND_OK && session->table != NULL && strpbrk(words->word[1].text, "./") == NULL) {
-            print_hint(screen, "(`analyse` alone is about this game; a word behind it is the file of another)");
-        }
-    } else if (!session_need_table(session)) {
-        status = COMMAND_FAILED;
-    }
+    CommandStatus status = take_game(session, words);
     if (status != COMMAND_OK) {
         return status;
     }
