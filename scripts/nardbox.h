@@ -183,9 +183,9 @@ typedef struct NardboxValue {
     double lose, lose_gammon, lose_backgammon;
 } NardboxValue;
 
-// What the position is worth to `side`, so many plies ahead: 0 to NARDBOX_MOST_PLIES; where dice are to be played, what
-// the best play is worth. NARDBOX_NOT_FOUND: there is no net for these rules; _ILLEGAL: it is nobody's turn yet;
-// _BAD_INPUT: `side` or `plies`; _SCRIPT, _FULL, _NO_MEMORY.
+// What the position is worth to `side`, so many plies ahead: 0 to NARDBOX_MOST_PLIES. Where dice are to be played, what
+// the best play is worth, and making it is the first ply (0 looks at each play, too). NARDBOX_NOT_FOUND: there is no
+// net for these rules; _ILLEGAL: it is nobody's turn yet; _BAD_INPUT: `side` or `plies`; _SCRIPT, _FULL, _NO_MEMORY.
 NardboxStatus nardbox_value(const NardboxPosition *position, NardboxSide side, int plies, NardboxValue *value,
                             NardboxError *error);
 

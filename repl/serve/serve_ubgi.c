@@ -103,9 +103,24 @@ static const char *do_setoption(Ubgi *ubgi, const Words *words) {
     if (strcmp(words_at(words, 2), "Variant") == 0) {
         return set_variant(ubgi, words_at(words, 4));
     }
+    const Table *table = ubgi->server->table;
+    Bot *bot = ubgi->server->bot;
     Error error = {0, 0, ""};
-    const char *text = scratch_format("%s=%s", words_at(words, 2), words_at(words, 4));
-    return bot_set(ubgi->server->bot, text, &error) == STATUS_OK ? NULL : scratch_format("bad_argument %s", error.text);
+    const NetFound *net;
+    const char *name = words_at(words, 2), *before = "";
+    size_t count;
+    const BotParam *param = bot_params(bot, &count);
+    for (size_t i = 0; i < count; i++) {
+        before = param[i].text != NULL && strcmp(param[i].name, name) == 0 ? scratch_copy(param[i].text) : before;
+    }
+    Status status = bot_set(bot, scratch_format("%s=%s", name, words_at(words, 4)), &error);
+    if (status == STATUS_OK) {
+        status = bot_net(bot, table_variant(table), 0, table_rules(table), &net, &error);
+        if (status != STATUS_OK) { // the file of a net that cannot serve
+            bot_set(bot, scratch_format("%s=%s", name, before), &(Error){0, 0, ""});
+        }
+    }
+    return status == STATUS_OK ? NULL : scratch_format("bad_argument %s", error.text);
 }
 
 // ---- positions
@@ -205,7 +220,9 @@ static const char *do_setscore(Ubgi *ubgi, const Words *words) {
     if (first < 0 || second < 0) {
         return "bad_argument setscore P0 P1";
     }
-    int to = ubgi->to != NOT_SAID ? ubgi->to : ubgi->set ? ubgi->position.to : 0;
+    int to = ubgi->to != NOT_SAID ? ubgi->to
+             : ubgi->set          ? ubgi->position.to
+                                  : table_rules(ubgi->server->table)->match_to;
     if (to > 0 && (first >= to || second >= to)) {
         return scratch_format("bad_argument setscore: the match is to %d", to);
     }
@@ -228,8 +245,12 @@ static const char *do_setcube(Ubgi *ubgi, const Words *words) {
     if ((value & (value - 1)) != 0) {
         return scratch_format("bad_argument setcube: %d is not a power of two", value);
     }
-    if (value > table_rules(ubgi->server->table)->cube_max) {
-        return scratch_format("bad_argument setcube: the cube ends at %d", table_rules(ubgi->server->table)->cube_max);
+    const Rules *rules = table_rules(ubgi->server->table);
+    if (!rules->cube_on && (value > 1 || owner != NOT_SAID)) {
+        return "bad_argument setcube: there is no cube in this game (cube.on = false)";
+    }
+    if (value > rules->cube_max) {
+        return scratch_format("bad_argument setcube: the cube ends at %d", rules->cube_max);
     }
     ubgi->cube = value;
     ubgi->owner = owner == NOT_SAID ? NOBODY : owner;
@@ -401,7 +422,7 @@ CommandStatus serve_ubgi(Server *server) {
         line[strcspn(line, "\r\n")] = '\0';
         const char *wrong = length < MOST_LINE ? run_line(&ubgi, line) : "bad_argument the line is too long";
         if (wrong != NULL) {
-            reply(&ubgi, "error %s", wrong);
+            reply(&ubgi, "error %.*s", (int)strcspn(wrong, "\n"), wrong); // a line, without the source and a caret
         }
         scratch_release(mark);
     }

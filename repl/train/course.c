@@ -426,7 +426,8 @@ CommandStatus course_run(Course *course) {
     course_tell_begin(course);
     CommandStatus status = train(course);
     print_progress_end(screen);
-    print_rate(screen, (double)(training_games(training) - course->from), clock_seconds() - training->since);
+    training->ended = clock_seconds(); // what follows measures the net
+    print_rate(screen, (double)(training_games(training) - course->from), training->ended - training->since);
     course->finished = status == COMMAND_OK;
     if (training->learned > 0) { // nothing is lost
         CommandStatus kept = keep_what_was_learned(course);

@@ -14,7 +14,7 @@
 #include <stdio.h>
 
 static double rate_of(const Course *course) {
-    double seconds = clock_seconds() - course->training.since;
+    double seconds = training_seconds(&course->training) - course->training.earlier;
     return seconds > 0 ? (double)(training_games(&course->training) - course->from) / seconds : 0;
 }
 

@@ -233,7 +233,7 @@ double training_share(const Training *training) {
 }
 
 double training_seconds(const Training *training) {
-    return training->earlier + clock_seconds() - training->since;
+    return training->earlier + (training->ended > 0 ? training->ended : clock_seconds()) - training->since;
 }
 
 const Net *training_net(const Training *training) {

@@ -45,10 +45,10 @@ typedef struct Training {
     uint64_t averaged, curve_games;
     bool has_tenth;
     // Private:
-    size_t played;         // lessons of that batch that are there: all of them, or 0
-    bool time_is_up;       // nothing more is played
-    double earlier, since; // seconds of earlier runs; when this one began
-    double share;          // of the games or the time, as learning goes by it
+    size_t played;                // lessons of that batch that are there: all of them, or 0
+    bool time_is_up;              // nothing more is played
+    double earlier, since, ended; // seconds of earlier runs; when this one began, and when it ended (0: not yet)
+    double share;                 // of the games or the time, as learning goes by it
     Lesson *lesson[2][TRAIN_BATCH];
 } Training;
 

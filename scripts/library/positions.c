@@ -194,7 +194,8 @@ NardboxStatus nardbox_roll_dice(NardboxPosition *position, const int *dice, size
     }
     for (size_t i = 0; i < count; i++) {
         if (dice[i] < 1 || dice[i] > RULES_MAX_FACES) {
-            return library_fail(error, NARDBOX_BAD_INPUT, "a die shows 1 to %d, not %d", RULES_MAX_FACES, dice[i]);
+            return library_fail(error, NARDBOX_BAD_INPUT, "a die shows 1 to %d, not %d",
+                                position->rules->rules.dice_faces, dice[i]);
         }
         given[i] = (uint8_t)dice[i];
     }

@@ -12,9 +12,8 @@
 #include <stdio.h>
 #include <string.h>
 
-// Lays out a table for a variant. NULL: the message was given.
-static Table *lay_table(Session *session, const char *spec, size_t word, CommandStatus *status) {
-    Variant *variant = session_load_variant(session, spec, word, status);
+// Lays out a table for a variant, which it takes over. NULL: there is none.
+static Table *lay_table(Session *session, Variant *variant) {
     if (variant == NULL) {
         return NULL;
     }
@@ -33,8 +32,11 @@ static bool keep_settings(Session *session, Table *table, const Table *before) {
 }
 
 Table *table_like(Session *session, const Table *before, CommandStatus *status) {
-    Table *table = lay_table(session, variant_spec(table_variant(before)), SIZE_MAX, status);
+    VariantError error;
+    Table *table = lay_table(session, variant_copy(table_variant(before), &error)); // whatever its files say by now
     if (table == NULL) {
+        print_error(session->screen, "%s", error.text);
+        *status = session_status_of(&error);
         return NULL;
     }
     if (!keep_settings(session, table, before)) {
@@ -109,7 +111,7 @@ static void find_opponent(Session *session, const Table *table, Player *player) 
 static CommandStatus begin_game(Session *session, const Beginning *beginning) {
     CommandStatus status;
     const char *spec = beginning->spec;
-    Table *table = spec != NULL ? lay_table(session, spec, beginning->word, &status)
+    Table *table = spec != NULL ? lay_table(session, session_load_variant(session, spec, beginning->word, &status))
                                 : table_like(session, session->table, &status);
     if (table == NULL) {
         return status;

@@ -81,6 +81,9 @@ static int name_function(BotWatch *watch, lua_State *L, lua_Debug *record) {
     if (strcmp(record->what, "C") != 0) {
         return NO_ROW;
     }
+    if (watch->depth == 0) { // bot_call.c's, around the script
+        return find_row(watch, 0, "(the list of options)");
+    }
     const char *known = record->name != NULL ? record->name : "?";
     bool lookup = strcmp(record->namewhat, "metamethod") == 0 && strcmp(known, "index") == 0;
     snprintf(name, sizeof name, "%s%.40s", strcmp(record->namewhat, "method") == 0 ? ":" : "", known);
@@ -98,11 +101,15 @@ static int name_function(BotWatch *watch, lua_State *L, lua_Debug *record) {
 
 static void see_function(BotWatch *watch, lua_State *L, lua_Debug *record, uint64_t at) {
     bool in_program = watch->depth > 0 && watch->depth <= DEPTH && watch->running[watch->depth - 1] != NO_ROW;
-    *(in_program ? &watch->profile.in_program : &watch->profile.in_lua) += passed(watch, watch->last, at);
+    double gone = passed(watch, watch->last, at);
+    *(in_program ? &watch->profile.in_program : &watch->profile.in_lua) += gone;
+    if (in_program && watch->depth == 1) { // without what it runs
+        watch->rows[watch->running[0]].seconds += gone;
+    }
     if (record->event == LUA_HOOKRET) {
         if (watch->depth > 0 && --watch->depth < DEPTH && watch->running[watch->depth] != NO_ROW) {
             ProfileRow *row = &watch->rows[watch->running[watch->depth]];
-            row->seconds += passed(watch, watch->began[watch->depth], at);
+            row->seconds += watch->depth > 0 ? passed(watch, watch->began[watch->depth], at) : 0;
             row->count++;
         }
         return;
@@ -112,7 +119,6 @@ static void see_function(BotWatch *watch, lua_State *L, lua_Debug *record, uint6
     }
     if (watch->depth < DEPTH) {
         watch->running[watch->depth] = name_function(watch, L, record);
-        watch->began[watch->depth] = now();
     }
     watch->depth++;
 }
@@ -126,6 +132,10 @@ static void see(lua_State *L, lua_Debug *record, void *context) {
         see_function(watch, L, record, at);
     }
     watch->last = now();
+    bool began = record->event == LUA_HOOKCALL || record->event == LUA_HOOKTAILCALL;
+    if (began && watch->depth <= DEPTH) { // by the same reading, so that functions come to what they come to together
+        watch->began[watch->depth - 1] = watch->last;
+    }
 }
 
 // ---- what bot_call.c and bot_decide.c tell
