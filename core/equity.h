@@ -12,7 +12,8 @@
 #include "core/flow.h"
 #include "core/net.h"
 
-enum { MATCH_TABLE_MOST = 25 }; // points that a side may need; who needs more plays for points
+// Points that a side needs. Who needs more is looked at as if it needed these; where both do, points count.
+enum { MATCH_TABLE_MOST = 25 };
 
 // How likely a game is to end in which way, for one side and with the cube at 1; `weight` of one of several things that
 // may happen next. Where it is known what may happen after that, who is at turn then may double first:

@@ -38,8 +38,9 @@ static CubeGame game_of(const Rules *rules, const MatchTable *table, const Posit
     bool counts = table != NULL && position->to > 1; // one game by itself is played for its points
     for (int side = 0; side < 2; side++) {
         game.need[side] = position->to - position->score[side];
-        counts = counts && game.need[side] >= 1 && game.need[side] <= MATCH_TABLE_MOST;
+        counts = counts && game.need[side] >= 1;
     }
+    counts = counts && (game.need[WHITE] <= MATCH_TABLE_MOST || game.need[BLACK] <= MATCH_TABLE_MOST);
     game.table = counts ? table : NULL;
     game.crawford_done = game.need[WHITE] == 1 || game.need[BLACK] == 1;
     return game;

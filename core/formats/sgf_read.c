@@ -405,7 +405,10 @@ static Status replay_any(Replay *replay, Reading *reading, const Property *prope
     }
     if (sets_up(property)) {
         return replay_error(replay, &property->part, STATUS_ILLEGAL,
-                            "a position is set up here (%s), but only games from the beginning can be read",
+                            strcmp(property->name, "CV") == 0
+                                ? "the cube is set here (%s: automatic doubles?), but only games in which it is turned "
+                                  "can be read; a .mat of them may do"
+                                : "a position is set up here (%s), but only games from the beginning can be read",
                             property->name);
     }
     return read_root(property, &reading->present, &replay->trouble->error);

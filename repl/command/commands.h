@@ -256,9 +256,6 @@ void session_watch(Session *session);
 // Those files have changed: loads them again and says what became of it.
 void session_files_changed(Session *session);
 
-// Says so where what was read from another program is of a match to 1, which is another game there.
-void id_hint_of_one_point(Session *session);
-
 // The game at the table goes on by a copy of the variant. On failure nothing has changed and the message was given.
 CommandStatus session_use_variant(Session *session, const Variant *variant);
 

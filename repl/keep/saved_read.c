@@ -294,9 +294,11 @@ static bool read_header(Reader *reader) {
     reader->is_old = any && strcmp(reader->line, "nardbox game 1") == 0;
     if (!any || (!reader->is_old && strcmp(reader->line, "nardbox game 2") != 0)) {
         bool other = any && saved_game_is(reader->line);
-        return saved_complain(reader, other
-                                          ? "this was saved by another version of the program, in a form not known here"
-                                          : "this is not a saved game (it begins with \"nardbox game 2\")");
+        return saved_complain(
+            reader, other
+                        ? "this was saved by another version of the program, in a form not known here"
+                        : "this is not a saved game (it begins with \"nardbox game 2\"; `import` reads those of other "
+                          "programs)");
     }
     while (saved_next_line(reader)) {
         cut_word(reader);

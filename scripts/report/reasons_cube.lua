@@ -17,7 +17,7 @@ end
 local function tell(choice)
   local text = ("`%s` is worth %s"):format(choice.word, amount(choice.worth))
   if choice ~= best then
-    local loss = best.worth - choice.worth
+    local loss = math.max(0, best.worth - choice.worth)
     text = ("%s, %s less"):format(text, result.chances and ("%.1f %%"):format(100 * loss) or ("%.3f"):format(loss))
   end
   if choice.doubles then

@@ -297,6 +297,22 @@ Test(equity, after_a_play) {
     }
 }
 
+// However many points the other side needs, who needs one has nothing from gammons.
+Test(equity, one_side_needs_few) {
+    Rules rules = make_rules(BACKGAMMON, "cube.on=true; match.crawford=true");
+    MatchTable table = table_of(&rules, 0.26, 0);
+    static const char *const places[] = {START "score=63-30 to=64 crawford", START "score=30-30 to=64"};
+    GameOdds plain = odds_of(0.6, 0), gammons = plain;
+    gammons.won[1] = gammons.won[0] / 2;
+    gammons.won[0] /= 2;
+    for (int i = 0; i < 2; i++) {
+        Position position = make_position(&rules, places[i]);
+        double more = cube_equity(&rules, &table, &position, WHITE, BLACK, &gammons, 1) -
+                      cube_equity(&rules, &table, &position, WHITE, BLACK, &plain, 1);
+        cr_expect(i == 0 ? fabs(more) < 1e-9 : more > 0.2, "%s: %g", places[i], more);
+    }
+}
+
 Test(equity, worth_of_words) {
     const CubeWorth worth = {.plain = 0.5, .double_taken = 1.2, .double_dropped = 1};
     cr_expect_eq(cube_worth_of(&worth, "roll"), 0.5);

@@ -64,7 +64,8 @@ Test(pages, review) {
     static const char batch[] = "new hypergammon --seed 4\nwhite random\nblack random\n"
                                 "save game.nbx\nanalyse --html page.html\nanalyse --html page.html\n"
                                 "analyse game.nbx --html page.html !\nanalyse --html\nanalyse a b --html x.html\n"
-                                "analyse no.nbx --html page.html\nanalyse --json --html rows.html\n";
+                                "analyse no.nbx --html page.html\nanalyse --json --html rows.html\n"
+                                "white human\nblack human\nquiz --export cards.txt\n";
     ran = run_program(ARGUMENTS("--keep-going"), batch);
     cr_expect_eq(count_of(ran.out, "written to page.html\n"), 2);
     cr_expect_eq(count_of(ran.err, "page.html exists already; put ! after its name to replace it"), 2);
@@ -73,6 +74,11 @@ Test(pages, review) {
     CHECK_HAS(ran.err, "usage: analyse ");
     ran_destroy(&ran);
     free(read_page("rows.html"));
+    // A card can be answered without the game beside it.
+    char *cards = read_text("cards.txt");
+    CHECK_HAS(cards, "; ○ White, ● Black; cube 1<br>White to play ");
+    cr_expect_eq(count_of(cards, "● Black; "), count_of(cards, "</pre>"));
+    free(cards);
     char *page = read_page("page.html");
     CHECK_HAS(page, "White was random, Black was random. Points: White ");
     ran = run_program(ARGUMENTS("analyse", "game.nbx", "--json"), NULL);

@@ -45,13 +45,14 @@ bool path_is_foreign_game(const char *path) {
 // Settings of the prompt that such files do not tell.
 static void warn_of_settings(Session *session) {
     static const char *const told[] = {"match.to",     "match.crawford", "cube.jacoby",
-                                       "cube.beavers", "names.white",    "names.black"};
+                                       "cube.beavers", "names.white",    "names.black",
+                                       "cube.on",      "score.gammon",   "score.backgammon"};
+    enum { OF_A_MATCH_TO_1 = 3 };
     const Rulebook *book = table_book(session->table);
+    size_t count = sizeof told / sizeof told[0];
+    count -= table_rules(session->table)->match_to == 1 ? 0 : OF_A_MATCH_TO_1;
     for (size_t i = 0; i < book->override_count; i++) {
-        bool said = false;
-        for (size_t k = 0; k < sizeof told / sizeof told[0]; k++) {
-            said = said || strcmp(book->override[i].key, told[k]) == 0;
-        }
+        bool said = word_find(book->override[i].key, strlen(book->override[i].key), told, count) < count;
         if (!said) {
             print_warning(session->screen, "the file does not say that %s = %s", book->override[i].key,
                           book->override[i].value);
@@ -184,22 +185,39 @@ static size_t add_names(const FileHeader *header, const Rules *rules, Override *
     return count;
 }
 
+// A match to 1 has elsewhere neither cube nor gammons. One that was a single game with them is not meant.
+static bool is_match_to_1(const FileHeader *header, const char *bytes) {
+    static const char *const other[] = {"Doubles", "[double]", "Wins 2", "Wins 3", "+2", "+3"};
+    size_t i = 0, count = sizeof other / sizeof other[0];
+    while (i < count && strstr(bytes, other[i]) == NULL) {
+        i++;
+    }
+    return header->to == 1 && i == count;
+}
+
 // The rules that the file wants, laid over the variant's.
-static bool lay_header(Session *session, Table *table, const FileHeader *header) {
+static bool lay_header(Session *session, Table *table, const FileHeader *header, const char *bytes) {
     const Rules *rules = table_rules(table);
     bool money = header->to == 0;
+    int plain = rules->cube_on && is_match_to_1(header, bytes) ? 1 : -1;
+    const Override alone[] = {{"cube.on", "false", from_file},
+                              {"score.gammon", "false", from_file},
+                              {"score.backgammon", "false", from_file}};
     const Override to = {"match.to", scratch_format("%d", header->to), from_file};
     const Override crawford = {"match.crawford", header->crawford != 0 ? "true" : "false", from_file};
     const Override jacoby = {"cube.jacoby", header->jacoby > 0 ? "true" : "false", from_file};
     // A file says only whether there are beavers; then there are raccoons, too, as in gnubg.
     const Override beavers = {"cube.beavers", header->beavers > 0 ? "2" : "0", from_file};
-    Override override[6];
+    Override override[9];
     size_t count = override_want(override, 0, to, header->to, rules->match_to);
     // Files that do not say it are of matches played by Crawford's rule, as matches are.
     count =
         override_want(override, count, crawford, header->to > 1 ? header->crawford != 0 : -1, rules->match_crawford);
     count = override_want(override, count, jacoby, money ? header->jacoby : -1, rules->cube_jacoby);
     count = override_want(override, count, beavers, money ? header->beavers : -1, rules->cube_beavers > 0);
+    for (size_t i = 0; i < sizeof alone / sizeof alone[0]; i++) {
+        count = override_want(override, count, alone[i], plain, false);
+    }
     count = add_names(header, rules, override, count);
     return session_lay(session, table, override, count,
                        "the file is of a game by rules that this variant cannot have: ");
@@ -246,7 +264,6 @@ static void say_imported(Session *session, const char *path, const FileHeader *h
     text_add(&text, "; %d game%s, score %d-%d", header->games, header->games == 1 ? "" : "s", position->score[WHITE],
              position->score[BLACK]);
     print(session->screen, "%s\n", text.bytes);
-    id_hint_of_one_point(session);
 }
 
 // Sits down at a table with all that the file tells. `own`: the words, options not yet taken out.
@@ -272,7 +289,7 @@ static CommandStatus import_text(Session *session, const Words *own, const char 
     uint64_t seed = session->next_seed;
     bool seed_given = session->seed_given;
     Table *table = table_create(variant);
-    status = lay_header(session, table, &header) ? command_apply_sets(session, own, table) : COMMAND_FAILED;
+    status = lay_header(session, table, &header, bytes) ? command_apply_sets(session, own, table) : COMMAND_FAILED;
     if (status == COMMAND_OK && own->count != (named ? 3U : 2U)) {
         status = command_usage(session, own);
     }

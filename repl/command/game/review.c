@@ -145,6 +145,14 @@ json_t *review_json(const Review *review, const Reviewed *each, bool board) {
     Side side = each->side;
     if (board) {
         json_object_set_new(one, "board", board_facts(rules, &position->board, side, side));
+        int owner = position->cube_owner;
+        json_object_update_new(one, json_pack("{s:s, s:s, s:o, s:i, s:o, s:b}", "white", session_side(session, WHITE),
+                                              "black", session_side(session, BLACK), "score",
+                                              json_shown(position->to != 1 ? session_score(session, position) : NULL),
+                                              "cube_value", rules->cube_on ? position->cube << position->doubled : 0,
+                                              "owner",
+                                              json_shown(owner != NOBODY ? session_side(session, (Side)owner) : NULL),
+                                              "offered", position->doubled != 0));
     }
     if (board && each->way != NULL) {
         json_object_set_new(
