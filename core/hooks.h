@@ -137,7 +137,8 @@ typedef struct HookQuestion {
     const Step *step;     // allow_step
     const HookPlay *play; // allow_play, prefer_play, on_play
     Outcome outcome;      // points
-    HookReason *reason;   // allow_step, allow_play, prefer_play, allow_double; NULL: nobody wants to know
+    HookReason *reason;   // allow_step, allow_play, allow_double; prefer_play: [HOOK_MAX_FILES], as its score's values;
+                          // NULL: nobody wants to know
     union {
         HookScore *score; // prefer_play
         HookRolls *rolls;

@@ -155,20 +155,23 @@ static Reason lost_comparison(const Judge *judge, const WalkState *state) {
     return rules_have_hook(rules, HOOK_PREFER_PLAY) ? REASON_PREFER_PLAY : REASON_USE;
 }
 
-// What prefer_play said of this play or, if it said nothing, of one that it likes better.
+// What the file by which another play is better said of this one or, if it said nothing, of that one.
 static void refuse_unloved(Judge *judge, const WalkState *state, int depth) {
-    HookReason said = {"", ""};
-    HookScore score;
+    HookReason said[HOOK_MAX_FILES] = {{"", ""}}, better[HOOK_MAX_FILES] = {{"", ""}};
+    HookScore own, best;
     Play play;
-    HookAnswer answer = walk_ask_preference(judge->walk, &state->board, state->left, judge->path, depth, &score, &said);
-    if (answer <= HOOK_YES && said.text[0] == '\0') {
-        HookReason other = {"", ""};
+    int file = 0;
+    HookAnswer answer = walk_ask_preference(judge->walk, &state->board, state->left, judge->path, depth, &own, said);
+    if (answer <= HOOK_YES) {
         play_list_get(judge->list, 0, &play);
         answer = walk_ask_preference(judge->walk, &play.after, walk_left_bits(judge->walk, &play), play.step,
-                                     play.step_count, &score, &other);
-        said = other.text[0] || said.place[0] == '\0' ? other : said;
+                                     play.step_count, &best, better);
+        while (file + 1 < best.count && own.value[file] == best.value[file]) {
+            file++;
+        }
     }
-    hook_agrees(judge, answer <= HOOK_YES ? HOOK_NO : answer, REASON_PREFER_PLAY, &said, true);
+    const HookReason *reason = better[file].text[0] && !said[file].text[0] ? &better[file] : &said[file];
+    hook_agrees(judge, answer <= HOOK_YES ? HOOK_NO : answer, REASON_PREFER_PLAY, reason, true);
 }
 
 static bool same_chain(const TypedChain *a, const TypedChain *b) {

@@ -99,7 +99,7 @@ HookAnswer walk_ask_play(const Walk *walk, const WalkState *state, const Step *p
 HookAnswer walk_ask_shown(const Walk *walk, const Board *after, const HookPlay *play, HookReason *reason,
                           HookTouch *touch);
 
-// Asks prefer_play; the empty play scores 0 unasked. `score` is filled in any case.
+// Asks prefer_play; the empty play scores 0 unasked. `score` is filled in any case. `reason`: NULL, or HOOK_MAX_FILES.
 HookAnswer walk_ask_preference(const Walk *walk, const Board *after, unsigned left, const Step *path, int depth,
                                HookScore *score, HookReason *reason);
 

@@ -122,3 +122,27 @@ Test(why, names_the_rule_and_the_line_that_set_it) {
         ran_destroy(&ran);
     }
 }
+
+// Where several files prefer plays, the one by which another play is better tells why.
+Test(why, names_the_file_that_decides) {
+    static const char *const position = "24:2,13:5,8:3,6:5 20:1,24:1,13:5,8:3,6:5 w 32", *const play = "8/5* 13/11";
+    const char *folder = fresh_folder("why");
+    char path[1024], spec[2200];
+    snprintf(path, sizeof path, "%s/hits.lua", folder);
+    write_text(path, "return { prefer_play = function(play) return play.hits, 'hit' end }");
+    snprintf(path, sizeof path, "%s/blots.lua", folder);
+    write_text(path, "return { prefer_play = function(_, turn) return -turn.board.me:blots(1, 24), 'few blots' end }");
+    for (int i = 0; i < 2; i++) {
+        snprintf(spec, sizeof spec,
+                 i == 0 ? "backgammon+%s/hits.lua+%s/blots.lua" : "backgammon+%s/blots.lua+%s/hits.lua", folder,
+                 folder);
+        Ran ran = run_program((const char *const[]){"why", spec, position, play, NULL}, "");
+        cr_expect(strstr(ran.out, "few blots  (") && strstr(ran.out, "/blots.lua:1)"), "%s: %s%s", spec, ran.out,
+                  ran.err);
+        ran_destroy(&ran);
+        ran = run_program((const char *const[]){"why", spec, position, "13/10/8", NULL}, "");
+        cr_expect(i == 0 ? strstr(ran.out, "hit  (") != NULL : strstr(ran.out, "is legal") != NULL, "%s%s", ran.out,
+                  ran.err);
+        ran_destroy(&ran);
+    }
+}

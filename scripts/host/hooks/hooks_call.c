@@ -179,7 +179,8 @@ static HookAnswer ask_values(HookSet *set, ViewCall *call, HookScore *score, Hoo
     HookAnswer all = HOOK_SILENT;
     score->count = set->count[call->hook];
     for (int i = 0; i < score->count; i++) {
-        HookAnswer answer = ask_value(set, set->file[call->hook][i], call, &score->value[i], reason);
+        HookAnswer answer =
+            ask_value(set, set->file[call->hook][i], call, &score->value[i], reason != NULL ? &reason[i] : NULL);
         if (answer != HOOK_SILENT && answer != HOOK_YES) {
             return answer;
         }
