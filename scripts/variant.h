@@ -118,6 +118,7 @@ typedef struct VariantHook {
     const char *name;              // "allow_step"
     const char *file;              // as found
     int line;                      // of the function
+    uint64_t code;                 // of the file, whatever it tells people: the same for copies of it
     const char *about;             // what the file says of it, else of itself; "": nothing
     const char *const *instead_of; // keys whose sentences that replaces
     size_t instead_of_count;

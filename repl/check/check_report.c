@@ -48,6 +48,18 @@ static void find_refusals(const Rules *rules, const CheckGames *games, const cha
     }
 }
 
+// Where the functions stand, of which nobody counts what each has refused.
+static const char *places_of_hook(const Variant *variant, size_t game, Hook hook) {
+    Text places = scratch_text();
+    VariantHook each;
+    for (size_t i = 0; variant_hook(variant, game, i, &each); i++) {
+        if (each.hook == hook) {
+            text_add(&places, "%s%s:%d", places.length > 0 ? ", " : "", each.file, each.line);
+        }
+    }
+    return places.bytes;
+}
+
 // ---- JSON
 
 // What refused something: the keys, or (`all`) the functions, too, and the values.
@@ -79,8 +91,8 @@ static json_t *json_refusals(const CheckReport *report, size_t kind, bool all) {
         plays = survey->refused_plays[refusing[i].reason];
         if (steps + plays > 0) {
             json_add(list, "{s:s, s:o, s:I, s:I}", "key", name, "place",
-                     json_shown(variant_game_key_place(table_variant(table), kind, name)), "steps", (json_int_t)steps,
-                     "plays", (json_int_t)plays);
+                     json_shown(places_of_hook(table_variant(table), kind, refusing[i].hook)), "steps",
+                     (json_int_t)steps, "plays", (json_int_t)plays);
         }
     }
     return list;

@@ -175,11 +175,11 @@ local function functions(r)
   end
 end
 
--- Has it that function of that file?
+-- Has it that function, which tells the same, of that file or of a copy of it?
 local function has(from, one)
   local found = false
   for _, each in words.each(from.functions) do
-    found = found or each.name == one.name and each.whole == one.whole
+    found = found or each.name == one.name and each.code == one.code and each.about == one.about
   end
   return found
 end
@@ -342,30 +342,34 @@ local function book(r)
   end
 end
 
--- The names of its functions, and by name the files of those that `other` has, too, as they are asked: the last first.
+-- The names of its functions, and by name the files of those that `other` has, too, as they are asked: the last first,
+-- of prefer_play, where the first decides, the first. `codes`: what tells them apart.
 local function asked(from, other)
-  local files = {}
+  local files, codes = {}, {}
   for _, each in words.each(from.functions) do
-    if not files[each.name] then
-      files[#files + 1], files[each.name] = each.name, {}
+    local name <const> = each.name
+    if not files[name] then
+      files[#files + 1], files[name], codes[name] = name, {}, {}
     end
     if has(other, each) then
-      table.insert(files[each.name], 1, each.file)
+      local at <const> = name == "prefer_play" and #files[name] + 1 or 1
+      table.insert(files[name], at, each.file)
+      table.insert(codes[name], at, each.code .. each.about)
     end
   end
-  return files
+  return files, codes
 end
 
 if words.text(result.other.name) ~= "" then
   local a, b = rule_sets.read(result), rule_sets.read(result.other)
   add("title", ("%s and %s"):format(result.name, result.other.name))
   differences(a, b, true)
-  local here, there = asked(result, result.other), asked(result.other, result)
+  local here, codes = asked(result, result.other)
+  local there, codes_there = asked(result.other, result)
   for _, name in ipairs(here) do
-    local one, other = table.concat(here[name], ", "), table.concat(there[name] or {}, ", ")
-    if #here[name] > 1 and one ~= other then
-      add("item", ("%s of %s is asked in this order: %s; of %s: %s."):format(name, result.name, one,
-        result.other.name, other))
+    if #here[name] > 1 and table.concat(codes[name], " ") ~= table.concat(codes_there[name], " ") then
+      add("item", ("%s of %s is asked in this order: %s; of %s: %s."):format(name, result.name,
+        table.concat(here[name], ", "), result.other.name, table.concat(there[name], ", ")))
     end
   end
   for _, pair in ipairs { { result, result.other }, { result.other, result } } do

@@ -255,6 +255,11 @@ Test(rulebook, differences_out_of_the_way) {
          "* Only portes: A double is played four times: after 5-5, four fives.\n"
          "* Only five: A double is played five times."},
         {"portes+./a.lua", "portes+./here/../a.lua", "Nothing differs."},
+        {"portes+./a.lua", "portes+./here/copy.lua", "Nothing differs."},
+        {"portes+./p.lua+./q.lua", "portes+./here/p.lua+./q.lua", "Nothing differs."},
+        // Of values the first file's decides.
+        {"portes+./p.lua+./q.lua", "portes+./q.lua+./p.lua",
+         "* prefer_play of portes+p+q is asked in this order: ./p.lua, ./q.lua; of portes+q+p: ./q.lua, ./p.lua."},
     };
     cr_assert(mkdir("here", 0700) == 0 || errno == EEXIST);
     write_text("bar.lua", "return { based_on = 'backgammon', score = { backgammon_in = 'bar' } }");
@@ -263,11 +268,25 @@ Test(rulebook, differences_out_of_the_way) {
     write_text("b.lua", "return { on_roll = { function() end, about = 'Nothing is done.' } }");
     write_text("five.lua", "return { based_on = 'portes', doubles = { times = 3 }, on_roll = { function() end,\n"
                            "about = 'A double is played five times.', instead_of = 'doubles.times' } }");
+    write_text("here/copy.lua", "-- A copy.\nreturn { on_roll = { function() end, about = 'A roll is a roll.' } }");
+    write_text("p.lua", "return { prefer_play = function(play) return play.hits end }");
+    write_text("here/p.lua", "return { prefer_play = function(play) return play.hits end }");
+    write_text("q.lua", "return { prefer_play = function(_, turn) return turn.board.me.off end }");
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         Ran ran = run_program(ARGUMENTS("diff", cases[i].one, cases[i].other), NULL);
         CHECK_HAS(ran.out, cases[i].told);
         ran_destroy(&ran);
     }
+    // So it is where the rules at the table are compared.
+    Ran ran = run_program(ARGUMENTS("--keep-going"), "use portes+./p.lua\nrules diff portes+./here/p.lua\n"
+                                                     "rules diff portes+./q.lua\n");
+    CHECK_HAS(ran.out, "the rules are those of portes+p\nprefer_play: only in portes+p  (./p.lua:1)\n"
+                       "prefer_play: only in portes+q  (./q.lua:1)\n");
+    ran_destroy(&ran);
+    // A refusal may be any of theirs.
+    ran = run_program(ARGUMENTS("check", "portes+./p.lua+./q.lua", "--games", "10", "--seed", "1"), NULL);
+    CHECK_HAS(ran.out, "%   ./p.lua:1, ./q.lua:1\n");
+    ran_destroy(&ran);
 }
 
 // Sentences that other keys would make false, or that only others make needed.

@@ -131,7 +131,7 @@ static bool show_other_functions(Session *session, const Variant *variant, size_
         VariantHook other;
         bool shared = false;
         for (size_t j = 0; !shared && variant_hook(than, than_game, j, &other); j++) {
-            shared = hook.hook == other.hook && hook.line == other.line && strcmp(hook.file, other.file) == 0;
+            shared = hook.hook == other.hook && hook.code == other.code;
         }
         if (!shared && session->screen->form == FORM_TEXT) {
             print(session->screen, "%s: only in %s  (%s:%d)\n", hook.name, variant_name(variant), hook.file, hook.line);

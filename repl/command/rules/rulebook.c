@@ -32,9 +32,8 @@ static json_t *functions_of(const Variant *variant, size_t game) {
     json_t *list = json_array();
     VariantHook hook;
     for (size_t i = 0; variant_hook(variant, game, i, &hook); i++) {
-        const char *whole = file_real_path(hook.file); // of a file by whatever path it was named
-        json_add(list, "{s:s, s:o*, s:o*, s:s, s:o}", "name", hook.name, "file", json_string(hook.file), "whole",
-                 json_string(whole != NULL ? whole : hook.file), "about", hook.about, "instead_of",
+        json_add(list, "{s:s, s:o*, s:s, s:s, s:o}", "name", hook.name, "file", json_string(hook.file), "code",
+                 scratch_format("%016llx", (unsigned long long)hook.code), "about", hook.about, "instead_of",
                  json_texts(hook.instead_of, hook.instead_of_count));
     }
     return list;

@@ -319,6 +319,7 @@ bool variant_hook(const Variant *variant, size_t game, size_t index, VariantHook
                                      .name = hook_names[hook],
                                      .file = source->display,
                                      .line = source->hook_line[hook],
+                                     .code = source->code_hash,
                                      .about = about != NULL ? about : "",
                                      .instead_of = source->hook_instead_of[hook],
                                      .instead_of_count = source->hook_instead_of_count[hook]};
