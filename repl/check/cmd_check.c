@@ -197,7 +197,8 @@ static Bot *try_bot(Session *session, const char *spec, bool *told) {
         return NULL;
     }
     Bot *bot = bot_load(spec, &as_bot);
-    *told = bot == NULL && as_bot.status == VARIANT_SCRIPT &&
+    bool nothing = strstr(as_variant.text, "returns nothing") != NULL; // a forgotten `return` is told of as it stands
+    *told = bot == NULL && as_bot.status == VARIANT_SCRIPT && !nothing &&
             (as_variant.status == VARIANT_NOT_FOUND ||
              (strstr(as_bot.text, "is no bot") == NULL && strcmp(as_bot.text, as_variant.text) != 0));
     if (*told) {

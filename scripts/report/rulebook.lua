@@ -146,7 +146,8 @@ local function entering(r)
   local bar = blot ~= "closed" and blot ~= "pin" and r.value["hit.goes_to"] == "bar"
   return (bar or r.waits) and not rule_sets.is_replaced(r, "entry.first")
     and ("A checker enters as if it came from beyond the board: by a 1 on the %d-point, by "
-    .. "a %d on the %d-point."):format(points, faces, points + 1 - faces) or nil
+    .. "%s %d on the %d-point."):format(points, (faces == 8 or faces == 11) and "an" or "a", faces,
+    points + 1 - faces) or nil
 end
 
 -- Has it a function of that name?
@@ -277,7 +278,8 @@ local function book(r)
   if #r.value["match.games"] > 0 then
     section("The match", told(r, { "match.to", "match.games", "match.starter" }))
     for _, name in ipairs(r.value["match.games"]) do
-      add("item", ("`rules %s` is the rulebook of %s."):format(name, name))
+      add("item", name:find("/", 1, true) and ("The rulebook of %s is that of its own file."):format(name)
+        or ("`rules %s` is the rulebook of %s."):format(name, name))
     end
     return
   end

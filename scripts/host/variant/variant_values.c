@@ -46,8 +46,9 @@ static bool read_limit_field(Reader *reader, const char *name, int line, void *c
     const LimitReading *reading = context;
     int *field = limit_field(reading->limit, name, strlen(name));
     if (field == NULL) {
-        return READER_FAIL(reader, line, name, "%s has from, to, stack and points, but no \"%.40s\"", reading->path,
-                           name);
+        static const char *const fields[] = {"from", "to", "stack", "points"};
+        return READER_FAIL(reader, line, name, "%s has from, to, stack and points, but no \"%.40s\"%s", reading->path,
+                           name, word_hint(word_nearest(name, strlen(name), fields, 4)).text);
     }
     char whole[READER_PATH];
     snprintf(whole, sizeof whole, "%.90s.%s", reading->path, name);
@@ -79,9 +80,12 @@ static bool read_row(Reader *reader, int index, Row *row) {
             sandbox_int(L, -2, 1, BOARD_MAX_POINTS, &slot);
         }
         if (slot < 0) {
-            return READER_FAIL(reader, line, NULL,
-                               "layout: %s is not a place; places are [1] to [%d], bar, reserve and off",
-                               reader_show_value(L, -2, shown, sizeof shown), BOARD_MAX_POINTS);
+            static const char *const places[] = {"bar", "reserve", "off"};
+            const char *name = lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : NULL;
+            const char *near = name != NULL ? word_nearest(name, strlen(name), places, 3) : NULL;
+            return READER_FAIL(reader, line, name,
+                               "layout: %s is not a place; places are [1] to [%d], bar, reserve and off%s",
+                               reader_show_value(L, -2, shown, sizeof shown), BOARD_MAX_POINTS, word_hint(near).text);
         }
         if (!sandbox_int(L, -1, 0, BOARD_MAX_CHECKERS, &checkers)) {
             return READER_FAIL(reader, line, NULL,
