@@ -1,8 +1,8 @@
 -- cards.lua: decisions as cards for Anki: a line each, the question, a tab, the answer
 --
 -- `result`: `title` of the game; `cards`: name (whose decision), `white` and `black` (who that is), score, cube (is it
--- about the cube?), cube_value (0: there is none), its owner and whether it is offered, dice, played, best, loss, board.
--- Anki shows HTML.
+-- about the cube?), cube_value (0: there is none), its owner and whether it is offered, dice, played, best, loss,
+-- board. Anki shows HTML.
 local plain = require "board_plain"
 local words = require "words"
 
