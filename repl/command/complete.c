@@ -128,11 +128,15 @@ static void add_values(Asked *asked, const char *name) {
 static void add_bots(Asked *asked) {
     size_t count;
     const char *const *name = bot_shipped_names(&count);
-    complete_add(asked, "human", "a person");
     for (size_t i = 0; i < count; i++) {
         complete_add(asked, name[i], strcmp(name[i], "random") == 0 ? "every play is equally likely" : "a bot");
     }
     asked->found->files = strchr(asked->word, '/') != NULL;
+}
+
+static void add_players(Asked *asked) {
+    complete_add(asked, "human", "a person");
+    add_bots(asked);
 }
 
 // The parameters of a bot that comes with the program.
@@ -222,7 +226,7 @@ static void add_option_value(Asked *asked, const OptionSpec *option) {
 static void complete_game(Asked *asked, const Command *command, const Words *before) {
     size_t place = before->count, player = words_find(before, 1, "vs");
     if (player + 1 == place) {
-        add_bots(asked);
+        add_players(asked);
     } else if (player < place) {
         add_params(asked, before->word[player + 1].text);
     } else {
@@ -233,12 +237,14 @@ static void complete_game(Asked *asked, const Command *command, const Words *bef
     }
 }
 
-// A bot, then its parameters. A number may be before it: `hint 3 BOT`.
-static void complete_bot(Asked *asked, const Words *before) {
+// A bot, or who sits at the table, then its parameters. A number may be before it: `hint 3 BOT`.
+static void complete_bot(Asked *asked, const Command *command, const Words *before) {
+    static const char *const seats[] = {"white", "black", "bot"};
+    bool seat = word_index(command->name, seats, sizeof seats / sizeof seats[0]) < sizeof seats / sizeof seats[0];
     const char *first = before->word[before->count > 1 ? 1 : 0].text;
     size_t bot = strspn(first, "0123456789") == strlen(first) ? 2 : 1;
     if (before->count <= bot) {
-        add_bots(asked);
+        (seat ? add_players : add_bots)(asked);
     } else {
         add_params(asked, before->word[bot].text);
     }
@@ -282,7 +288,7 @@ static void complete_word(Asked *asked, const Command *command, const Words *bef
         add_options(asked);
         break;
     case COMPLETES_BOTS:
-        complete_bot(asked, before);
+        complete_bot(asked, command, before);
         break;
     case COMPLETES_LISTED_BOTS:
     case COMPLETES_SWEPT:

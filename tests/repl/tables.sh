@@ -38,6 +38,8 @@ done
 
 expect 'play long_n' 'long_nardi long_nardi_draw long_nardi_koks long_nardi_mail long_nardi_sport '
 expect '--seed 4 use nard' 'narde narde_masters nardi_classique nardi_latvian '
+expect 'white hum' 'human '
+expect 'duel backgammon hum' ''
 expect '--glyphs ' 'unicode ascii '
 expect '--see' '--seed '
 expect 'check --g' '--games '
