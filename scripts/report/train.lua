@@ -96,12 +96,15 @@ end
 
 -- What `train --json` prints, and what became of the net.
 told["end"] = function()
-  if result.random then
+  if result.random and result.random.games > 0 then
     print("  against                 won                      points a game     games")
   end
   print_contest("the random mover", result.random)
   print_contest("itself after a tenth", result.tenth)
   print_contest("the net that was there", result.old)
+  if result.random and result.random.games == 0 then
+    print("None of the games that were to tell how it plays came to an end.")
+  end
   print_itself()
   if result.bearoffs then
     print(("In bear-offs, of which the exact values are known, the net alone is off by %.3f points a game on " ..
