@@ -278,16 +278,6 @@ char *text_copy(const char *bytes) {
     return text_copy_bytes(bytes, strlen(bytes));
 }
 
-char *text_format(const char *format, ...) {
-    Text text;
-    text_init(&text);
-    va_list list;
-    va_start(list, format);
-    text_add_list(&text, format, list);
-    va_end(list);
-    return text.bytes;
-}
-
 long long text_number(const char *text, long long most) {
     unsigned long long number = 0, limit = (unsigned long long)most;
     size_t digits = strspn(text, "0123456789");

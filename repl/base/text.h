@@ -56,7 +56,6 @@ bool text_ends_in(const char *text, const char *ending);
 // Copies of strings that belong to the caller.
 char *text_copy(const char *bytes);
 char *text_copy_bytes(const char *bytes, size_t length);
-char *text_format(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 // Breaks the text into lines of at most `columns` at its blanks; lines after the first are indented by `indent`. Words
 // that are too long stay whole. `columns` 0: nothing is broken.

@@ -9,6 +9,7 @@
 #include "repl/screen/board_draw.h"
 #include "repl/screen/print.h"
 #include "repl/screen/standing.h"
+#include "repl/screen/told.h"
 
 #include <limits.h>
 #include <string.h>
@@ -313,57 +314,28 @@ const char *session_click(Session *session, int row, int column, bool begun) {
 
 // ---- the prompt
 
-// Are the numbers what the throw stands for by itself? A double is read as it was thrown, not as the four numbers that
-// it gives.
-static bool numbers_as_thrown(const Position *position) {
-    bool alike = (position->roll_count == 1 || numbers_alike(position->roll, position->roll_count)) &&
-                 numbers_alike(position->number, position->number_count) && position->number[0] == position->roll[0];
-    bool same = position->number_count == position->roll_count &&
-                memcmp(position->number, position->roll, position->roll_count) == 0;
-    return same || (alike && position->number_count >= position->roll_count);
-}
-
-static void add_prompt_dice(Session *session, Text *out, const Position *position) {
-    text_add(out, " %s",
-             numbers_as_thrown(position) ? scratch_numbers(position->roll, position->roll_count)
-                                         : scratch_numbers(position->number, position->number_count));
-    if (session->hand.progress.step_count > 0) {
-        uint8_t left[RULES_MAX_NUMBERS];
-        int count = session_numbers_left(session, left);
-        text_add(out, " (%s left)", scratch_numbers(left, count));
-    }
-}
-
-// The options of a choice, if they are few and short; else that there is one.
-static void add_prompt_options(Text *out, const Node *node) {
-    enum { MOST_BYTES = 24 };
-    Text options = scratch_text();
-    for (int i = 0; i < node->word_count; i++) {
-        text_add(&options, "%s%s", i == 0 ? " " : "/", node->words[i]);
-    }
-    text_add(out, "%s?", options.length <= MOST_BYTES ? options.bytes : "");
-}
-
 const char *session_prompt(Session *session) {
     if (session->lua_begun != NULL || session->table == NULL) {
         return session->lua_begun != NULL ? "...> " : "nardbox> ";
     }
-    Text out = scratch_text();
-    text_add(&out, "%s", starred_name(session));
     Node node = session_next(session);
-    if (node.kind == NODE_OVER) {
-        text_add(&out, " over");
-    } else if (node.actor != NOBODY) {
-        char *name = scratch_copy(session_side(session, node.actor));
-        *name = (char)(*name >= 'A' && *name <= 'Z' ? *name - 'A' + 'a' : *name);
-        text_add(&out, " %s", name);
-        if (node.kind == NODE_DECIDE && node.decide == DECIDE_PLAY) {
-            add_prompt_dice(session, &out, game_position(session->table->game));
-        } else if (node.kind == NODE_DECIDE && node.decide == DECIDE_CHOOSE) {
-            add_prompt_options(&out, &node);
-        }
+    const Position *position = game_position(session->table->game);
+    bool plays = node.kind == NODE_DECIDE && node.decide == DECIDE_PLAY;
+    bool chooses = node.kind == NODE_DECIDE && node.decide == DECIDE_CHOOSE;
+    uint8_t left[RULES_MAX_NUMBERS];
+    int count = plays && session->hand.progress.step_count > 0 ? session_numbers_left(session, left) : 0;
+    json_t *options = json_array();
+    for (int k = 0; chooses && k < node.word_count; k++) {
+        json_array_append_new(options, json_shown(node.words[k]));
     }
-    text_add(&out, "> ");
+    json_t *result = json_pack("{s:o, s:b, s:o, s:o, s:o, s:o, s:o}", "name", json_shown(starred_name(session)), "over",
+                               node.kind == NODE_OVER, "side",
+                               json_shown(node.actor != NOBODY ? session_side(session, node.actor) : NULL), "roll",
+                               json_shown(plays ? scratch_numbers(position->roll, position->roll_count) : NULL),
+                               "numbers", json_shown(scratch_numbers(position->number, position->number_count)), "left",
+                               json_shown(count > 0 ? scratch_numbers(left, count) : NULL), "options", options);
+    Text out = scratch_text();
+    text_add(&out, "%s> ", told_line(session->screen, "prompt", result));
     text_clean(&out);
     text_plain(&out);
     return out.bytes;

@@ -124,7 +124,7 @@ static CommandStatus answer_with(Session *session, const ConsoleAnswer *answer, 
 
 CommandStatus lua_run_line(Session *session, const char *line) {
     bool continued = session->lua_begun != NULL;
-    char *text = continued ? text_format("%s\n%s", session->lua_begun, line) : text_copy(lua_text(line));
+    char *text = text_copy(continued ? scratch_format("%s\n%s", session->lua_begun, line) : lua_text(line));
     bool forced = continued && line[strspn(line, " \t")] == '\0';
     forget_begun(session);
     session->console = session->console != NULL ? session->console : console_create();
