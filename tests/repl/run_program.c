@@ -4,6 +4,7 @@
 #include "tests/repl/run_program.h"
 
 #include <signal.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -144,6 +145,17 @@ void write_text(const char *path, const char *text) {
     if (file == NULL || fputs(text, file) < 0 || fclose(file) != 0) {
         give_up(path);
     }
+}
+
+char *text_format(const char *format, ...) {
+    char *text = NULL;
+    va_list list;
+    va_start(list, format);
+    if (vasprintf(&text, format, list) < 0) {
+        abort();
+    }
+    va_end(list);
+    return text;
 }
 
 char *read_text(const char *path) {

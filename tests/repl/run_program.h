@@ -38,4 +38,5 @@ const char *fresh_folder(const char *name);
 // Goes into such a folder, which becomes the person's home.
 void enter_home(const char *name);
 void write_text(const char *path, const char *text);
+char *text_format(const char *format, ...) __attribute__((format(printf, 1, 2))); // to be freed
 char *read_text(const char *path); // NULL if it cannot be read; else to be freed

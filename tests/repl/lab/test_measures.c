@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What experiments measure: known answers for points, stakes and sides, what is identical, the cube, turns and rolls,
 // games without an end.
-#define _GNU_SOURCE // vasprintf
 #include "repl/base/text.h"
 #include "repl/lab/experiment_private.h"
 #include "tests/repl/lab/run_plan.h"
@@ -9,20 +8,10 @@
 
 #include <criterion/criterion.h>
 #include <math.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-static char *text_format(const char *format, ...) {
-    char *text = NULL;
-    va_list list;
-    va_start(list, format);
-    cr_assert(vasprintf(&text, format, list) >= 0);
-    va_end(list);
-    return text;
-}
 
 static double number(const json_t *json, const char *name) {
     return json_number_value(json_object_get(json, name));
