@@ -25,8 +25,6 @@ double cube_game_result(const CubeGame *game, Side who, int points) {
     int mine = game->need[who], theirs = game->need[side_other(who)];
     mine -= points > 0 ? points : 0;
     theirs += points < 0 ? points : 0;
-    mine = mine < MATCH_TABLE_MOST ? mine : MATCH_TABLE_MOST;
-    theirs = theirs < MATCH_TABLE_MOST ? theirs : MATCH_TABLE_MOST;
     return mine <= 0 ? 1 : theirs <= 0 ? 0 : game->table->chance[game->crawford_done][mine][theirs];
 }
 

@@ -35,12 +35,15 @@ static CubeGame game_of(const Rules *rules, const MatchTable *table, const Posit
                      .most = position->crawford || !rules->cube_on ? 1 : rules->cube_max,
                      .jacoby = rules->cube_jacoby,
                      .beavers = rules->cube_beavers > 0};
+    int most = 0;                                    // how many sides need more than is known
     bool counts = table != NULL && position->to > 1; // one game by itself is played for its points
     for (int side = 0; side < 2; side++) {
         game.need[side] = position->to - position->score[side];
         counts = counts && game.need[side] >= 1;
+        most += game.need[side] > MATCH_TABLE_MOST;
+        game.need[side] = game.need[side] < MATCH_TABLE_MOST ? game.need[side] : MATCH_TABLE_MOST;
     }
-    counts = counts && (game.need[WHITE] <= MATCH_TABLE_MOST || game.need[BLACK] <= MATCH_TABLE_MOST);
+    counts = counts && most < 2;
     game.table = counts ? table : NULL;
     game.crawford_done = game.need[WHITE] == 1 || game.need[BLACK] == 1;
     return game;

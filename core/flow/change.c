@@ -171,7 +171,7 @@ static Status ask_anew(const Rules *new_rules, Position *position, Error *error)
 // By another length or rule the game at hand may be the Crawford game, if its cube has not been turned, or be none.
 static void change_crawford(const Rules *rules, Position *position) {
     bool one_short = position->score[WHITE] + 1 == position->to || position->score[BLACK] + 1 == position->to;
-    bool turned = position->cube_owner != NOBODY || position->doubled;
+    bool turned = position->cube > 1 || position->cube_owner != NOBODY || position->doubled;
     position->crawford = rules->match_crawford && position->to > 1 && one_short && !turned;
 }
 

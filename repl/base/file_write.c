@@ -148,7 +148,7 @@ static const char *in_the_way(const char *path, const struct stat *there, bool o
     if (!S_ISREG(there->st_mode)) {
         return scratch_format("cannot write %s: it is not a plain file", path);
     }
-    return over ? NULL : scratch_format("%s exists already; put ! after its name to replace it", path);
+    return over ? NULL : scratch_format("%s exists already; put ! at the end to replace it", path);
 }
 
 const char *file_in_the_way(const char *path, bool over) {

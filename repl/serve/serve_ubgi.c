@@ -97,7 +97,7 @@ static const char *set_variant(Ubgi *ubgi, const char *spec) {
 
 // setoption name NAME value VALUE
 static const char *do_setoption(Ubgi *ubgi, const Words *words) {
-    if (words->count < 5 || strcmp(words_at(words, 1), "name") != 0 || strcmp(words_at(words, 3), "value") != 0) {
+    if (words->count < 4 || strcmp(words_at(words, 1), "name") != 0 || strcmp(words_at(words, 3), "value") != 0) {
         return "bad_argument setoption name NAME value VALUE";
     }
     if (strcmp(words_at(words, 2), "Variant") == 0) {
@@ -107,13 +107,14 @@ static const char *do_setoption(Ubgi *ubgi, const Words *words) {
     Bot *bot = ubgi->server->bot;
     Error error = {0, 0, ""};
     const NetFound *net;
-    const char *name = words_at(words, 2), *before = "";
+    const char *name = words_at(words, 2), *before = "", *value = words_at(words, 4);
+    value = strcmp(value, "<empty>") != 0 ? value : ""; // as it is offered
     size_t count;
     const BotParam *param = bot_params(bot, &count);
     for (size_t i = 0; i < count; i++) {
         before = param[i].text != NULL && strcmp(param[i].name, name) == 0 ? scratch_copy(param[i].text) : before;
     }
-    Status status = bot_set(bot, scratch_format("%s=%s", name, words_at(words, 4)), &error);
+    Status status = bot_set(bot, scratch_format("%s=%s", name, value), &error);
     if (status == STATUS_OK) {
         status = bot_net(bot, table_variant(table), 0, table_rules(table), &net, &error);
         if (status != STATUS_OK) { // the file of a net that cannot serve

@@ -311,6 +311,12 @@ Test(equity, one_side_needs_few) {
                       cube_equity(&rules, &table, &position, WHITE, BLACK, &plain, 1);
         cr_expect(i == 0 ? fabs(more) < 1e-9 : more > 0.2, "%s: %g", places[i], more);
     }
+    // Who needs more than is known still has something from winning a game.
+    Position position = make_position(&rules, START "score=20-35 to=60");
+    GameOdds good = odds_of(0.9, 0), bad = odds_of(0.1, 0);
+    double up = cube_equity(&rules, &table, &position, WHITE, BLACK, &good, 1);
+    double down = cube_equity(&rules, &table, &position, WHITE, BLACK, &bad, 1);
+    cr_expect(up > 0.8 && down < -0.8, "%g %g", up, down);
 }
 
 Test(equity, worth_of_words) {

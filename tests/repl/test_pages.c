@@ -68,7 +68,7 @@ Test(pages, review) {
                                 "white human\nblack human\nquiz --export cards.txt\n";
     ran = run_program(ARGUMENTS("--keep-going"), batch);
     cr_expect_eq(count_of(ran.out, "written to page.html\n"), 2);
-    cr_expect_eq(count_of(ran.err, "page.html exists already; put ! after its name to replace it"), 2);
+    cr_expect_eq(count_of(ran.err, "page.html exists already; put ! at the end to replace it"), 2);
     cr_expect_eq(count_of(ran.err, "no.nbx"), 0); // that the file is there is said before anything else is done
     CHECK_HAS(ran.err, "--html wants the name of a file");
     CHECK_HAS(ran.err, "usage: analyse ");

@@ -185,9 +185,11 @@ static size_t add_names(const FileHeader *header, const Rules *rules, Override *
     return count;
 }
 
-// A match to 1 has elsewhere neither cube nor gammons. One that was a single game with them is not meant.
+// A match to 1 has elsewhere neither cube nor gammons. One that was a single game with them is not meant: it has what
+// no name and no comment is likely to have.
 static bool is_match_to_1(const FileHeader *header, const char *bytes) {
-    static const char *const other[] = {"Doubles", "[double]", "Wins 2", "Wins 3", "+2", "+3"};
+    static const char *const other[] = {"Doubles =>", "[double]", "Wins 2 point", "Wins 3 point",
+                                        "RE[W+2",     "RE[W+3",   "RE[B+2",       "RE[B+3"};
     size_t i = 0, count = sizeof other / sizeof other[0];
     while (i < count && strstr(bytes, other[i]) == NULL) {
         i++;

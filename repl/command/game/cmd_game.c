@@ -77,6 +77,13 @@ CommandStatus command_position(Session *session, const Words *words) {
     if (id_is_meant(text)) {
         return command_id(session, words);
     }
+    if (table_game(session->table) > 0) {
+        const char *name = variant_game_name(table_variant(session->table), table_game(session->table));
+        return print_error(session->screen,
+                           "a position begins a match anew, by the rules of its first game: `use %s`, then `position`, "
+                           "is by those of this one",
+                           name);
+    }
     if (position_parse(rules, text, &position, &error) != STATUS_OK) {
         size_t quoted = words->count == 2 && session->screen->words->word[1].length > strlen(text) ? 1 : 0;
         return print_error_at(session->screen, session->screen->words->word[1].at + quoted + error.at, error.length,

@@ -39,6 +39,7 @@ Table *table_like(Session *session, const Table *before, CommandStatus *status) 
         *status = session_status_of(&error);
         return NULL;
     }
+    table->editions->saved = table_book(before)->edition->saved;
     if (!keep_settings(session, table, before)) {
         table_destroy(table);
         *status = COMMAND_FAILED;
@@ -226,24 +227,41 @@ static CommandStatus begin_laid(Session *session, Table *laid) {
     return COMMAND_OK;
 }
 
-// `use +PATCH`: the game goes on by the rules at the table and the patch.
-static CommandStatus use_patch(Session *session, const char *patch) {
+// The spec of the rules at the table with these patches ("+house/jan+mine.lua"). NULL: the message was given.
+static const char *patched_spec(Session *session, const char *patches) {
+    const Table *table = session->table;
+    const char *spec = variant_spec(table_variant(table)), *rest = patches + 1;
+    do {
+        const char *start = rest, *part = scratch_copy_bytes(start, variant_spec_part(&rest));
+        const char *shipped = patch_meant(part), *added = shipped != NULL ? shipped : part;
+        if (is_other_game(table, added)) {
+            print_error_word(session->screen, 1, "%s is a game, not a patch; `use %s` plays it", added, added);
+            return NULL;
+        }
+        bool twice = strstr(scratch_format("%s+", spec), scratch_format("+%s+", added)) != NULL;
+        spec = scratch_format("%s+%s", spec, added);
+        if (twice || is_laid(table, spec)) {
+            print_error_word(session->screen, 1, "%s is in force already", added);
+            return NULL;
+        }
+    } while (*rest != '\0');
+    return spec;
+}
+
+// `use +PATCH`: the game goes on by the rules at the table and the patch, or several.
+static CommandStatus use_patches(Session *session, const char *patches) {
     CommandStatus status;
     const Table *table = session->table;
-    const char *shipped = patch_meant(patch), *added = shipped != NULL ? shipped : patch + 1;
-    const char *spec = scratch_format("%s+%s", variant_spec(table_variant(table)), added);
-    if (is_other_game(table, added)) {
-        return print_error_word(session->screen, 1, "%s is a game, not a patch; `use %s` plays it", added, added);
-    }
-    if (is_laid(table, spec)) {
-        return print_error_word(session->screen, 1, "%s is in force already", added);
+    const char *spec = patched_spec(session, patches);
+    if (spec == NULL) {
+        return COMMAND_FAILED;
     }
     Variant *variant = session_load_variant(session, spec, 1, &status);
     if (variant == NULL) {
         return status;
     }
     Table *laid = table_create(variant);
-    bool good = keep_settings(session, laid, table) && can_go_on(session, laid, patch);
+    bool good = keep_settings(session, laid, table) && can_go_on(session, laid, patches);
     if (good && game_event_count(table->game) == 0 && !table->start_given) {
         return begin_laid(session, laid);
     }
@@ -257,7 +275,7 @@ static CommandStatus use_patch(Session *session, const char *patch) {
 
 CommandStatus command_use(Session *session, const Words *words) {
     if (session->table != NULL && *words_at(words, 1) == '+') {
-        return use_patch(session, spec_typed(words, words->count));
+        return use_patches(session, spec_typed(words, words->count));
     }
     return begin_game(session, &(Beginning){.spec = spec_typed(words, words->count), .word = 1});
 }
