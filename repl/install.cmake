@@ -38,7 +38,7 @@ install(DIRECTORY variants DESTINATION ${CMAKE_INSTALL_DATADIR}/nardbox FILES_MA
 install(DIRECTORY scripts/bots scripts/lab scripts/report DESTINATION ${CMAKE_INSTALL_DATADIR}/nardbox
         FILES_MATCHING PATTERN *.lua)
 # Pages and what they link to, in folders as here. LICENSE is one of the links, and Debian's name for it is below.
-foreach(page README.md CHANGELOG.md LICENSE core/README.md core/speed.md core/formats/README.md repl/README.md repl/board.svg
+foreach(page README.md CHANGELOG.md LICENSE core/README.md core/speed.md core/formats/README.md core/formats/fibs.h repl/README.md repl/board.svg
         repl/lab/README.md scripts/README.md scripts/nardbox.h
         tests/README.md variants/README.md variants/atlas.md variants/cookbook.md variants/nets/README.md)
     get_filename_component(folder ${page} DIRECTORY)

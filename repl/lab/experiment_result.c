@@ -78,11 +78,14 @@ static double failures_of(const Experiment *experiment, const Tally *tally, size
     return failures;
 }
 
-static json_t *net_json(const Experiment *experiment, size_t variant, const NetFound *net, const Rules *rules) {
+// Of a game of the rule set, which may be a match of several.
+static json_t *net_json(const Experiment *experiment, size_t set, size_t game, const NetFound *net) {
     char note[NETS_TEXT];
-    nets_note(net, rules, note);
-    return json_pack("{s:s, s:s, s:b, s:s}", "variant", experiment->label[variant], "net", net->name, "exact",
-                     net->exact, "note", note);
+    const char *label = experiment->label[set], *name = variant_game_name(experiment->variant[set], game);
+    nets_note(net, &experiment->rules[set].rules[game], note);
+    return json_pack("{s:s, s:s, s:b, s:s}", "variant",
+                     experiment->rules[set].count > 1 ? scratch_format("%s: %s", label, name) : label, "net", net->name,
+                     "exact", net->exact, "note", note);
 }
 
 // By which nets the bot plays the rule sets (or, where there is no bot, the nets that weigh luck); NULL: by none.
@@ -98,7 +101,7 @@ static json_t *nets_json(const Experiment *experiment, Bot *bot) {
             }
             if (net != NULL) {
                 list = list != NULL ? list : json_array();
-                json_array_append_new(list, net_json(experiment, i, net, rules));
+                json_array_append_new(list, net_json(experiment, i, j, net));
             }
         }
     }

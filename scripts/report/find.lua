@@ -42,6 +42,10 @@ local other_words <const> = {
   doubling = "cube", jumping = "pass", jump = "pass", nobody = "no", nothing = "no", none = "no", without = "no",
   never = "no", cannot = "no", forbidden = "no", twice = "two", pair = "two", once = "one", thrice = "three",
   ["not"] = "no", lost = "lose",
+  greek = "greece", turkish = "turkey", persian = "iran", iranian = "iran", bulgarian = "bulgaria",
+  georgian = "georgia", armenian = "armenia", russian = "russia", french = "france", english = "england",
+  swedish = "sweden", japanese = "japan", roman = "rome", spanish = "spain", arabic = "arab", latvian = "latvia",
+  azeri = "azerbaijan", azerbaijani = "azerbaijan", dutch = "holland",
 }
 local empty_words <const> = {}
 for _, word in ipairs(words.split("a an the of in on at by is are be as it its that which who whom with from for to "
@@ -81,7 +85,7 @@ local function stems_of(text)
       local word = text:sub(from, i - 1)
       from = nil
       local it = not empty_words[word] and stem(word)
-      if it and not has[it] then
+      if it and not has[it] and (#word > 1 or numbers[tonumber(word)]) then
         has[it] = true
         list[#list + 1] = it
       end
@@ -141,7 +145,7 @@ for _, from in words.each(result.games) do
   local r = rule_sets.read(from)
   local game = { r = r, name = from.name, sentences = {} }
   local group, said = nil, {}
-  for _, path in ipairs(from.keys) do
+  for _, path in ipairs(from.several and {} or from.keys) do -- each of several games says its own
     local text, quiet = rule_sets.say(r, path)
     local of = path:sub(1, path:find(".", 1, true) or -1)
     if of ~= group then -- what is said of one thing in several sentences
@@ -153,9 +157,10 @@ for _, from in words.each(result.games) do
   end
   add_sentence(game, from.title, ABOUT, from.folded)
   add_sentence(game, from.name, ABOUT)
+  add_sentence(game, from.words and "Its words: " .. from.words .. "." or "", ABOUT, from.folded_words)
   add_sentence(game, from.about, ABOUT)
   add_sentence(game, from.offered, OFFERED)
-  for _, each in words.each(from.functions) do
+  for _, each in words.each(from.several and {} or from.functions) do
     add_sentence(game, each.about, ABOUT)
   end
   games[#games + 1] = game

@@ -50,6 +50,11 @@ Test(find, what_people_say) {
         {"half", "half_backgammon"},
         {"six in a row", "long_nardi_koks"},
         {"prime", "fevga"},
+        {"Τάβλι", "tavli"},
+        {"portes, plakoto and fevga in turn", "tavli"},
+        {"голова", "long_nardi"},
+        {"greek game with pinning", "plakoto"},
+        {"Georgian", "khachapuri"},
     };
     for (size_t i = 0; i < sizeof questions / sizeof questions[0]; i += NARDBOX_EVERY) {
         Ran ran = run_program(ARGUMENTS("variants", "--find", questions[i].words), NULL);
@@ -85,7 +90,7 @@ Test(find, answers) {
 }
 
 Test(find, nothing) {
-    static const char *const said[] = {"xyzzy", "", ",;.", "the of and"};
+    static const char *const said[] = {"xyzzy", "", ",;.", "the of and", "с головы одну"};
     for (size_t i = 0; i < sizeof said / sizeof said[0]; i++) {
         Ran ran = run_program(ARGUMENTS("variants", "--find", said[i]), NULL);
         cr_expect(ran.status == 0);

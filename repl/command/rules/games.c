@@ -93,6 +93,10 @@ const char *games_chosen(Session *session, const Words *words) {
     variant_names_shipped(&list);
     long long number = text_number(name, (long long)list.count);
     const char *chosen = number > 0 ? numbered_game(session, &list, number) : variant_meant(name, true, &several);
+    number = text_number(words->word[0].text, (long long)list.count);
+    if (chosen == NULL && end > 1 && number > 0) { // somebody whom nobody knows: `play` says so
+        return scratch_format("play %s vs %s", numbered_game(session, &list, number), words_rest(words, 1));
+    }
     if (chosen == NULL && several.length == 0) {
         return NULL;
     }

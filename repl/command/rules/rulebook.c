@@ -169,6 +169,17 @@ CommandStatus command_diff(Session *session, const Words *words) {
     return status;
 }
 
+// What the game calls things in letters of its own: "голова, стена". Its sentences have them, but nobody folds those.
+static const char *own_words(const Rules *rules) {
+    Text list = scratch_text();
+    for (size_t i = 0; i < WORD_COUNT; i++) {
+        if (strlen(text_fold(rules->names[i])) != strlen(rules->names[i])) {
+            text_add(&list, "%s%s", list.length > 0 ? ", " : "", rules->names[i]);
+        }
+    }
+    return list.bytes;
+}
+
 CommandStatus rulebook_find(Session *session, const char *question) {
     char key[64];
     int value = 0; // where it begins, behind "KEY ="
@@ -185,10 +196,14 @@ CommandStatus rulebook_find(Session *session, const char *question) {
         VariantError error;
         bool patch = *listed->name == '+';
         Variant *variant = patch ? NULL : variant_load(listed->name, &error); // one that fails is left out
-        if (variant != NULL && variant_game_count(variant) == 1) {
+        if (variant != NULL) {
             json_t *game = rules_json(variant, 0, variant_rules(variant, 0));
+            const char *own = own_words(variant_rules(variant, 0));
+            json_object_set_new(game, "several", json_boolean(variant_game_count(variant) > 1));
             add_text(game, "offered", game_offered(listed->name));
             add_text(game, "folded", text_fold(listed->title));
+            add_text(game, "words", own);
+            add_text(game, "folded_words", text_fold(own));
             json_array_append_new(games, game);
         } else if (patch) {
             json_add(patches, "{s:s, s:s}", "name", listed->name + 1, "about", listed->about);
