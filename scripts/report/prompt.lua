@@ -1,6 +1,6 @@
 -- prompt.lua: what is asked for: `name` (of the game), `over` or whose turn it is (`side`; nil: nobody's yet), the
--- `roll` as it fell (nil: nothing is to be played), the `numbers` that it gives and those that are `left` in the middle of a
--- play (nil: it has not begun); the `options` of a choice
+-- `roll` as it fell (nil: nothing is to be played), the `numbers` that it gives and those that are `left` in the middle
+-- of a play (nil: it has not begun); the `options` of a choice
 local words = require "words"
 local longest <const> = 24 -- of options that are shown
 
