@@ -281,6 +281,9 @@ Table *table_copy(const Table *table, VariantError *error) {
         table_destroy(copy);
         return NULL;
     }
+    if (copy != NULL) {
+        copy->editions->saved = book->edition->saved;
+    }
     return copy;
 }
 

@@ -12,15 +12,13 @@
 #include <stdio.h>
 #include <string.h>
 
-// Lays out a table for a variant, which it takes over. NULL: there is none.
-static Table *lay_table(Session *session, Variant *variant) {
-    if (variant == NULL) {
-        return NULL;
+// Begins a game at a table that was just laid out, if it was.
+static Table *begin_at(Session *session, Table *table) {
+    if (table != NULL) {
+        table->promise = session->promise; // until the game is taken the session has it, too
+        bool promised = *table->promise.secret != '\0';
+        table_begin(table, promised ? promise_seed(&table->promise) : session_take_seed(session), NULL);
     }
-    Table *table = table_create(variant);
-    table->promise = session->promise; // until the game is taken the session has it, too
-    bool promised = *table->promise.secret != '\0';
-    table_begin(table, promised ? promise_seed(&table->promise) : session_take_seed(session), NULL);
     return table;
 }
 
@@ -33,19 +31,11 @@ static bool keep_settings(Session *session, Table *table, const Table *before) {
 
 Table *table_like(Session *session, const Table *before, CommandStatus *status) {
     VariantError error;
-    Table *table = lay_table(session, variant_copy(table_variant(before), &error)); // whatever its files say by now
+    Table *table = begin_at(session, table_copy(before, &error)); // whatever its files say by now
     if (table == NULL) {
         print_error(session->screen, "%s", error.text);
         *status = session_status_of(&error);
-        return NULL;
     }
-    table->editions->saved = table_book(before)->edition->saved;
-    if (!keep_settings(session, table, before)) {
-        table_destroy(table);
-        *status = COMMAND_FAILED;
-        return NULL;
-    }
-    table_begin(table, table->seed, NULL);
     return table;
 }
 
@@ -112,8 +102,10 @@ static void find_opponent(Session *session, const Table *table, Player *player) 
 static CommandStatus begin_game(Session *session, const Beginning *beginning) {
     CommandStatus status;
     const char *spec = beginning->spec;
-    Table *table = spec != NULL ? lay_table(session, session_load_variant(session, spec, beginning->word, &status))
-                                : table_like(session, session->table, &status);
+    Variant *variant = spec != NULL ? session_load_variant(session, spec, beginning->word, &status) : NULL;
+    Table *table = spec == NULL      ? table_like(session, session->table, &status)
+                   : variant != NULL ? begin_at(session, table_create(variant))
+                                     : NULL;
     if (table == NULL) {
         return status;
     }
