@@ -28,6 +28,16 @@ int file_match_length(const Rules *rules, int to) {
     return to == 1 && rules->cube_on ? 0 : to;
 }
 
+bool file_tells_stakes(const char *text) {
+    static const char *const told[] = {"Doubles =>", "[double]", "Wins 2 point", "Wins 3 point",
+                                       "RE[W+2",     "RE[W+3",   "RE[B+2",       "RE[B+3"};
+    size_t i = 0, count = sizeof told / sizeof told[0];
+    while (i < count && strstr(text, told[i]) == NULL) {
+        i++;
+    }
+    return i < count;
+}
+
 bool file_is_sgf(const char *text) {
     if (strncmp(text, "\xef\xbb\xbf", 3) == 0) { // the mark that some editors put in front
         text += 3;

@@ -51,6 +51,10 @@ Status sgf_read_header(const char *text, FileHeader *header, Error *error);
 // Is the text an SGF rather than a .mat?
 bool file_is_sgf(const char *text);
 
+// Does a file of either form tell of a double, or of a win of two or three points? By what no name and no comment is
+// likely to have.
+bool file_tells_stakes(const char *text);
+
 // What was wrong, and where (error.at is a place in the text).
 typedef struct FileTrouble {
     Error error;

@@ -173,10 +173,6 @@ static void list_scripts(Session *session) {
 
 static const char name_letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
 
-static bool has_word(const char *text, const char *word) {
-    return word_in_text(text, strlen(text), word, "_") != NULL;
-}
-
 // Warns of options whose names are no words of the script: it cannot read them.
 static void warn_unread(const Lab *lab, const char *script) {
     enum { MOST_NAMES = 100 };
@@ -187,11 +183,11 @@ static void warn_unread(const Lab *lab, const char *script) {
         at += strlen("options.");
         reads[count++] = scratch_copy_bytes(at, strspn(at, name_letters));
     }
-    if (lab->calls.games > 0 && !has_word(script, "games")) {
+    if (lab->calls.games > 0 && word_in_text(script, strlen(script), "games", "_") == NULL) {
         print_warning(lab->session->screen, "the script does not read --games (lab.games)");
     }
     json_object_foreach((json_t *)lab->calls.options, name, value) {
-        if (!has_word(script, name) && strstr(script, "pairs(lab.options)") == NULL) {
+        if (word_in_text(script, strlen(script), name, "_") == NULL && strstr(script, "pairs(lab.options)") == NULL) {
             print_warning(lab->session->screen, "the script does not read the option %s=%s%s", scratch_clean(name),
                           json_string_value(value), word_hint(word_nearest(name, strlen(name), reads, count)).text);
         }

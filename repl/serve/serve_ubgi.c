@@ -107,13 +107,12 @@ static const char *do_setoption(Ubgi *ubgi, const Words *words) {
     Bot *bot = ubgi->server->bot;
     Error error = {0, 0, ""};
     const NetFound *net;
-    const char *name = words_at(words, 2), *before = "", *value = words_at(words, 4);
+    const char *name = words_at(words, 2), *value = words_at(words, 4);
     value = strcmp(value, "<empty>") != 0 ? value : ""; // as it is offered
     size_t count;
     const BotParam *param = bot_params(bot, &count);
-    for (size_t i = 0; i < count; i++) {
-        before = param[i].text != NULL && strcmp(param[i].name, name) == 0 ? scratch_copy(param[i].text) : before;
-    }
+    size_t i = row_find(name, strlen(name), param, sizeof *param, count);
+    const char *before = i < count && param[i].text != NULL ? scratch_copy(param[i].text) : "";
     Status status = bot_set(bot, scratch_format("%s=%s", name, value), &error);
     if (status == STATUS_OK) {
         status = bot_net(bot, table_variant(table), 0, table_rules(table), &net, &error);

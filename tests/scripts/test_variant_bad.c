@@ -254,7 +254,7 @@ Test(variant_bad, bad_files, .init = enter_folder, .fini = leave_folder) {
          "}",
          VARIANT_SCRIPT,
          {"bad.lua:1: instead_of: there is no rule key \"forced.unplayble\"; did you mean forced.unplayable?"}},
-        {"return { based_on = 'narde', on_play = { function() end, abuot = 'x' } }",
+        {"return { based_on = 'narde', on_play = { function() end, zz = 1, abuot = 'x' } }",
          VARIANT_SCRIPT,
          {"bad.lua:1: on_play has a function", "did you mean about?"}},
         {"return { based_on = 'narde', on_play = rawequal }",

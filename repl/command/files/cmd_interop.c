@@ -185,23 +185,12 @@ static size_t add_names(const FileHeader *header, const Rules *rules, Override *
     return count;
 }
 
-// A match to 1 has elsewhere neither cube nor gammons. One that was a single game with them is not meant: it has what
-// no name and no comment is likely to have.
-static bool is_match_to_1(const FileHeader *header, const char *bytes) {
-    static const char *const other[] = {"Doubles =>", "[double]", "Wins 2 point", "Wins 3 point",
-                                        "RE[W+2",     "RE[W+3",   "RE[B+2",       "RE[B+3"};
-    size_t i = 0, count = sizeof other / sizeof other[0];
-    while (i < count && strstr(bytes, other[i]) == NULL) {
-        i++;
-    }
-    return header->to == 1 && i == count;
-}
-
 // The rules that the file wants, laid over the variant's.
 static bool lay_header(Session *session, Table *table, const FileHeader *header, const char *bytes) {
     const Rules *rules = table_rules(table);
     bool money = header->to == 0;
-    int plain = rules->cube_on && is_match_to_1(header, bytes) ? 1 : -1;
+    // A match to 1 has elsewhere neither cube nor gammons. One that was a single game with them is not meant.
+    int plain = rules->cube_on && header->to == 1 && !file_tells_stakes(bytes) ? 1 : -1;
     const Override alone[] = {{"cube.on", "false", from_file},
                               {"score.gammon", "false", from_file},
                               {"score.backgammon", "false", from_file}};

@@ -22,13 +22,6 @@ static Table *begin_at(Session *session, Table *table) {
     return table;
 }
 
-// Lays the settings of another table over it. False: the message was given.
-static bool keep_settings(Session *session, Table *table, const Table *before) {
-    size_t count;
-    const Override *kept = table_settings_over(before, table_variant(table), &count);
-    return session_lay(session, table, kept, count, "");
-}
-
 Table *table_like(Session *session, const Table *before, CommandStatus *status) {
     VariantError error;
     Table *table = begin_at(session, table_copy(before, &error)); // whatever its files say by now
@@ -253,7 +246,9 @@ static CommandStatus use_patches(Session *session, const char *patches) {
         return status;
     }
     Table *laid = table_create(variant);
-    bool good = keep_settings(session, laid, table) && can_go_on(session, laid, patches);
+    size_t count;
+    const Override *kept = table_settings_over(table, variant, &count);
+    bool good = session_lay(session, laid, kept, count, "") && can_go_on(session, laid, patches);
     if (good && game_event_count(table->game) == 0 && !table->start_given) {
         return begin_laid(session, laid);
     }

@@ -251,23 +251,6 @@ static Status look_at_rolls(Bot *bot, const BotQuestion *question, const Positio
     return STATUS_OK;
 }
 
-// A game that the play has ended counts what it came to, whether the net knows that way to win or not.
-static void count_end(const Position *ended, GameOdds *odds) {
-    for (int i = 0; i < odds->kinds; i++) {
-        odds->points[i] = ended->points / ended->cube;
-    }
-}
-
-// Is there no doubt in it how the game ends, as after its end?
-static bool is_certain(const NetValue *value, const GameOdds *odds) {
-    float won = 0, lost = 0;
-    for (int i = 0; i < odds->kinds; i++) {
-        won += value->chance[i];
-        lost += value->chance[odds->kinds + i];
-    }
-    return won >= 1 || lost >= 1;
-}
-
 // In a match the chances of a play count by the score and the cube (a drop before it: `dropped`): makes its equity
 // anew.
 static Status weigh_play(Bot *bot, const BotQuestion *question, size_t index, int dropped, GameOdds *odds,
@@ -278,15 +261,15 @@ static Status weigh_play(Bot *bot, const BotQuestion *question, size_t index, in
     Position next = *question->position;
     size_t count = 1;
     odds[0] = odds_of(bot->seats, value, dropped);
-    if (bot->net_plies[index] > 0 || is_certain(value, &odds[0])) {
-        RETURN_IF_FAILED(flow_apply_listed(rules, &next, question->plays, index, error));
-        if (next.over) {
-            count_end(&next, &odds[0]);
-        } else if (bot->net_plies[index] > 0) {
-            roller = (Side)next.turn;
-            RETURN_IF_FAILED(look_at_rolls(bot, question, &next, side, bot->net_plies[index],
-                                           cube_points_of_drop(rules, &next), NULL, odds, &count, error));
-        }
+    RETURN_IF_FAILED(flow_apply_listed(rules, &next, question->plays, index, error));
+    // A game that it has ended counts what it came to, whether the net knows that way to win or not.
+    for (int i = 0; i < odds[0].kinds && next.over; i++) {
+        odds[0].points[i] = next.points / next.cube;
+    }
+    if (bot->net_plies[index] > 0 && !next.over) {
+        roller = (Side)next.turn;
+        RETURN_IF_FAILED(look_at_rolls(bot, question, &next, side, bot->net_plies[index],
+                                       cube_points_of_drop(rules, &next), NULL, odds, &count, error));
     }
     value->equity = cube_equity(rules, bot->seats->table, question->position, side, roller, odds, count);
     return STATUS_OK;

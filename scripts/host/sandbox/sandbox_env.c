@@ -46,6 +46,25 @@ bool sandbox_int(lua_State *L, int index, int low, int high, int *out) {
     return good;
 }
 
+const char *sandbox_wrong_name(lua_State *L, int index, const char *const *words, size_t count, int least, int most,
+                               bool *other) {
+    const char *wrong = NULL;
+    *other = false;
+    lua_pushnil(L);
+    while (lua_next(L, index) != 0) {
+        lua_pop(L, 1);
+        sandbox_charge(L, 1);
+        if (lua_type(L, -1) == LUA_TSTRING) {
+            const char *name = lua_tostring(L, -1);
+            bool known = word_find(name, strlen(name), words, count) < count;
+            wrong = !known && (wrong == NULL || strcmp(name, wrong) < 0) ? name : wrong;
+        } else {
+            *other = *other || !lua_isinteger(L, -1) || lua_tointeger(L, -1) < least || lua_tointeger(L, -1) > most;
+        }
+    }
+    return wrong;
+}
+
 // --- Text of values --------------------------------------------------------------------------------------------
 
 const char *sandbox_push_text(lua_State *L, int index, size_t *length) {

@@ -139,6 +139,12 @@ lua_Number sandbox_check_number(lua_State *L, int argument);
 // Is the value at `index` a whole number (2.0 is as good as 2) from `low` to `high`? Then it is *out.
 bool sandbox_int(lua_State *L, int index, int low, int high, int *out);
 
+// Looks at the keys of the table at `index`. The name that is not among `words`, of several the first in the order of
+// their bytes (that of the table is another on each run); NULL: there is none. It lives as long as the table. *other:
+// some key is neither a name nor a whole number from `least` to `most`.
+const char *sandbox_wrong_name(lua_State *L, int index, const char *const *words, size_t count, int least, int most,
+                               bool *other);
+
 // Raises the budget error of a dead sandbox.
 int sandbox_raise(lua_State *L);
 

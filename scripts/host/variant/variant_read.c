@@ -208,14 +208,11 @@ static bool read_hook_about(Reader *reader, Hook hook, int line) {
         return true;
     }
     static const char *const entries[] = {"about", "instead_of"};
-    bool function = lua_rawgeti(L, top, 1) == LUA_TFUNCTION;
-    lua_pop(L, 1);
-    for (lua_pushnil(L); lua_next(L, top) != 0; lua_pop(L, 1)) {
-        const char *name = lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : NULL;
-        if (function && name != NULL && word_find(name, strlen(name), entries, 2) == 2) {
-            return READER_FAIL(reader, line, name, "%s has a function, about and instead_of, but no \"%.40s\"%s",
-                               hook_names[hook], name, word_hint(word_nearest(name, strlen(name), entries, 2)).text);
-        }
+    bool other, function = lua_rawgeti(L, top, 1) == LUA_TFUNCTION;
+    const char *wrong = function ? sandbox_wrong_name(L, top, entries, 2, 1, 2, &other) : NULL;
+    if (wrong != NULL) {
+        return READER_FAIL(reader, line, wrong, "%s has a function, about and instead_of, but no \"%.40s\"%s",
+                           hook_names[hook], wrong, word_hint(word_nearest(wrong, strlen(wrong), entries, 2)).text);
     }
     bool good = push_raw(L, top, "about") == LUA_TNIL ||
                 reader_prose(reader, "about", line, MAX_ABOUT, true, &reader->file->hook_about[hook]);

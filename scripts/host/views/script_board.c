@@ -55,7 +55,8 @@ static void read_pinned(const RowReader *reader, uint32_t *pinned) {
 static void check_entries(const RowReader *reader) {
     lua_State *L = reader->L;
     bool other;
-    const char *wrong = script_wrong_name(L, reader->index, place_words, WORD_TOTAL, 0, reader->rules->reserve, &other);
+    const char *wrong =
+        sandbox_wrong_name(L, reader->index, place_words, WORD_TOTAL, 0, reader->rules->reserve, &other);
     if (wrong != NULL || other) {
         char shown[48] = "";
         if (wrong != NULL) {

@@ -189,30 +189,11 @@ static void read_numbers(ItemReader *reader, Item *item) {
     lua_pop(L, 1);
 }
 
-const char *script_wrong_name(lua_State *L, int index, const char *const *words, size_t count, int least, int most,
-                              bool *other) {
-    const char *wrong = NULL;
-    *other = false;
-    lua_pushnil(L);
-    while (lua_next(L, index) != 0) {
-        lua_pop(L, 1);
-        sandbox_charge(L, 1);
-        if (lua_type(L, -1) == LUA_TSTRING) {
-            const char *name = lua_tostring(L, -1);
-            bool known = word_find(name, strlen(name), words, count) < count;
-            wrong = !known && (wrong == NULL || strcmp(name, wrong) < 0) ? name : wrong;
-        } else {
-            *other = *other || !lua_isinteger(L, -1) || lua_tointeger(L, -1) < least || lua_tointeger(L, -1) > most;
-        }
-    }
-    return wrong;
-}
-
 // Refuses names that no item has, and holes in its list of numbers.
 static void check_names(ItemReader *reader, int numbers, const char *const *words, size_t count) {
     lua_State *L = reader->L;
     bool holes;
-    const char *wrong = script_wrong_name(L, reader->index, words, count, 1, numbers, &holes);
+    const char *wrong = sandbox_wrong_name(L, reader->index, words, count, 1, numbers, &holes);
     if (wrong != NULL) {
         char shown[48];
         sandbox_clean(wrong, strlen(wrong), shown, sizeof shown);

@@ -25,12 +25,6 @@ int script_highest_number(const Rules *rules);
 // Reads the values from stack index `first` to the top as items of me.
 void script_read_items(lua_State *L, int first, const ViewCall *call, HookReply *reply);
 
-// Looks at the keys of the table at `index`. The name that is not among `words`, of several the first in the order of
-// their bytes (that of the table is another on each run); NULL: there is none. It lives as long as the table. *other:
-// some key is neither a name nor a whole number from `least` to `most`.
-const char *script_wrong_name(lua_State *L, int index, const char *const *words, size_t count, int least, int most,
-                              bool *other);
-
 // script_board.c: reads { me, them } on the top of the stack, which it pops, as the board of item `number`.
 void script_read_board(lua_State *L, const Rules *rules, Side me, int number, Board *board);
 

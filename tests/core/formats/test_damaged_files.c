@@ -146,4 +146,13 @@ Test(damaged_files, sgf) {
     }
     cr_assert(file_is_sgf(" \n(;GM[6])") && file_is_sgf("\xef\xbb\xbf(") && !file_is_sgf(" 5 point match") &&
               !file_is_sgf(""));
+    // What tells that a match to 1 was none, whoever plays.
+    static const char *const staked[] = {" 4) 31: 8/5 6/5   Doubles => 2\n", ";B[double];W[take]", "  Wins 2 points\n",
+                                         "(;GM[6]RE[B+2])"};
+    static const char *const plain[] = {"; [Event \"Doubles, round 2\"]\n; [Player 1 \"XG Roller+2\"]\n Wins 1 point",
+                                        "(;GM[6]PW[Wins 2]C[+2]RE[W+1R])"};
+    for (size_t i = 0; i < sizeof staked / sizeof staked[0]; i++) {
+        cr_assert(file_tells_stakes(staked[i]), "%s", staked[i]);
+    }
+    cr_assert(!file_tells_stakes(plain[0]) && !file_tells_stakes(plain[1]));
 }
