@@ -202,6 +202,11 @@ Test(rulebook, nothing_that_is_not_there) {
         {"portes", "(`rules portes --markdown` has them, with their boards)", NULL},
         {"fevga", "are a prime. A prime may", NULL},
         {"backgammon_money", "rolled again. Equal dice in the opening double the stake, at most once. These two", NULL},
+        {"backgammon_money", "White to play 2-1 (White has the cube, at 2). After play 1/off", NULL},
+        {"roll_over", "roll 31, White to play 3-1 (token: White 0, Black 1).", NULL},
+        {"fayles", "while a checker of the hitter's stands there, nor on that point itself.", NULL},
+        {"domino_backgammon", "The starter has the first turn. Then the sides take their turns.",
+         "then rolls the dice"},
     };
     for (size_t i = 0; i < sizeof books / sizeof books[0]; i++) {
         Ran ran = run_program(ARGUMENTS("rules", books[i].game), NULL);

@@ -76,6 +76,23 @@ Test(profile, counts_are_right) {
     experiment_unload(&experiment);
 }
 
+// The program's own function around `choose` is told as what it does, without the script that it runs: so the shares of
+// all functions are no more than what was spent in them.
+Test(profile, of_choose) {
+    cr_assert(chdir(fresh_folder("lab_profile")) == 0);
+    write_text("choose.lua", "return { choose = function(options, turn)\n"
+                             "  local sum = 0\n"
+                             "  for i = 1, 200 do sum = sum + i end\n"
+                             "  return 1\n"
+                             "end }");
+    Ran ran = run_program(ARGUMENTS("profile", "./choose.lua", "hypergammon", "--seconds", "1"), NULL);
+    const char *functions = strstr(ran.out, "functions of the program that ./choose.lua uses");
+    cr_assert(functions != NULL, "%s%s", ran.out, ran.err);
+    CHECK_HAS(functions, "  (the list of options)\n");
+    cr_expect(strstr(functions, "  ?\n") == NULL && strstr(functions, "100.0 %") == NULL, "%s", functions);
+    ran_destroy(&ran);
+}
+
 // What is not in a file cannot be looked at line by line.
 Test(profile, of_a_net) {
     unsetenv("NARDBOX_NETS");
