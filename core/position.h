@@ -117,6 +117,11 @@ typedef struct Position {
     Board placed; // while an ITEM_BOARD waits: its board; else zero
 } Position;
 
+// Points of this game by ITEM_POINTS, more or fewer than the other side's.
+static inline int position_gain(const Position *position, Side side) {
+    return position->gained[side] - position->gained[side_other(side)];
+}
+
 // Puts a number among `count` others that go from high to low.
 static inline void numbers_put(uint8_t *numbers, int count, int number) {
     for (; count > 0 && numbers[count - 1] < number; count--) {

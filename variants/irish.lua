@@ -1,5 +1,5 @@
 -- Irish: backgammon before there were quadruple doubles, gammons and a cube. England and Scotland, 1500 to 1750; the
--- same game was toutes tables in France, todas tablas in Spain and tavole reale in Italy.
+-- same game was todas tablas in Spain and tavole reale in Italy; in France it had become toutes_tables.
 --
 -- What the sources tell and this file does not: a player who holds all six points of the home board against a checker
 -- on the bar may be made to open them (Willughby; how, is not told clearly). Readings that are not chosen here:

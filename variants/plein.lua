@@ -9,7 +9,7 @@
 return {
   title    = "Plein",
   about    = "Each side in a table of its own; first to have two checkers on each of its last six points wins.",
-  source   = "Charpentier 1698, Suite du Trictrac (Règles du jeu du Plein): github.com/nmatavka/hermes-trictrac, gamedocs",
+  source   = "Charpentier 1698, Suite du Trictrac (Plein): github.com/nmatavka/hermes-trictrac, gamedocs",
   based_on = "irish",
 
   layout   = { [12] = 15 },                                     -- the sides never meet
@@ -18,8 +18,8 @@ return {
   finish   = { stalemate = "draw" },
   game_over = { function(turn)
     if turn.board.me:held(1, 6, 2) == 6 then return "me", "single" end
-  end, about = "The sides never meet: each goes from its 12-point to its 1-point, on its own half of the board. Who has "
-    .. "two or more checkers on each of the points 6 to 1 when the play has been made has won.",
+  end, about = "The sides never meet: each goes from its 12-point to its 1-point, on its own half of the board. Who "
+    .. "has two or more checkers on each of the points 6 to 1 when the play has been made has won.",
     instead_of = { "contact.blot", "hit.goes_to", "entry.first", "entry.onto" } },
 
   examples = {

@@ -222,7 +222,9 @@ void walk_describe_refusal(const Walk *walk, const WalkState *state, Reason reas
     if (reason == REASON_LIMIT_STACK || reason == REASON_LIMIT_POINTS) {
         say_limit(&words, reason, refusal);
     } else {
-        snprintf(refusal->key, sizeof refusal->key, "%s", reason_key(reason));
+        // Fewer than the most: as few as the roll needs.
+        bool needed = reason == REASON_HEAD_FIRST && walk->head_budget < rules->head_first_max;
+        snprintf(refusal->key, sizeof refusal->key, "%s", needed ? "head.first_when" : reason_key(reason));
     }
     if (refusal->key[0]) {
         rules_get_text(rules, refusal->key, refusal->value, sizeof refusal->value);

@@ -229,13 +229,11 @@ static CommandStatus run_command(Session *session, const Command *command, Words
 }
 
 // `play` for a line that names one of the games that are offered.
-static CommandStatus play_chosen(Session *session, const char *play) {
-    Words words;
-    words_split(&words, play);
-    session->screen->words = &words;
+static CommandStatus play_chosen(Session *session, Words *words, const char *play) {
+    words_split(words, play);
     session->screen->line_goes_on = true; // it is not what was typed
     session->chosen = true;
-    CommandStatus status = run_command(session, commands_find("play"), &words);
+    CommandStatus status = run_command(session, commands_find("play"), words);
     session->chosen = false;
     return status;
 }
@@ -333,7 +331,7 @@ static CommandStatus run_others(Session *session, const Node *node, Words *words
     }
     if (play != NULL) {
         *name = "play";
-        return play_chosen(session, play);
+        return play_chosen(session, words, play);
     }
     return command_refuse_unknown(session, words);
 }

@@ -189,6 +189,11 @@ static void rulebook_note(Rulebook *book, const char *key, const char *value, co
 
 bool table_lay_setting(Rules *rules, const Variant *variant, const char *key, const char *value, Error *error) {
     bool plain = strcmp(value, "default") == 0, good = true;
+    if (strcmp(key, "match.games") == 0 && !plain) {
+        error_bad_input(error, "match.games is set by a file alone, which brings the rules of its games: "
+                               "return { match = { games = { \"portes\", \"gioul\" } } }");
+        return false;
+    }
     for (size_t game = 0; game < variant_game_count(variant) && good; game++) {
         const char *said = plain ? table_value(variant_rules(variant, game), key) : value;
         said = plain && *said == '\0' ? "false" : said;

@@ -416,15 +416,17 @@ static void count_game(Contest *contest) {
     const Position *position = &contest->playout.position;
     const Experiment *experiment = contest->desk->experiment;
     Winner winner = winner_of(contest, node->winner);
-    int points = winner == WON_FIRST ? node->points : -node->points; // none in a draw
+    int won = node->winner == WHITE ? node->points : node->winner == BLACK ? -node->points : 0;
+    int white = won + position_gain(position, WHITE), points = seat_of(contest, WHITE) == 0 ? white : -white;
     const LabRules *rules = &contest->desk->rules[contest->cell->rules];
     int class = class_of(contest, rules);
-    add_game_row(contest, tally_outcome_name(class, rules->extra, rules->extra_count), node->winner, node->points);
+    add_game_row(contest, tally_outcome_name(class, rules->extra, rules->extra_count), node->winner,
+                 node->winner == BLACK ? -white : white);
     count->outcome[class][winner]++;
     count_measured(experiment, count);
     if (experiment->uneven) {
         count->n[METRIC_WHITE_WINS] += winner == WON_NOBODY ? 0.5 : node->winner == WHITE;
-        count->n[METRIC_WHITE_POINTS] += node->winner == WHITE ? node->points : -node->points;
+        count->n[METRIC_WHITE_POINTS] += white;
     }
     if (experiment->plan->cube) {
         count->n[METRIC_DROPS] += contest->dropped;
@@ -434,9 +436,9 @@ static void count_game(Contest *contest) {
     count->points[contest->which] += points;
     bool began = node->winner == position->starter;
     count->n[METRIC_STARTER_WINS] += winner == WON_NOBODY ? 0.5 : began ? 1 : 0;
-    count->n[METRIC_STARTER_POINTS] += began ? node->points : -node->points;
-    count->n[METRIC_STAKE] += node->points;
-    count->n[METRIC_SWING] += (double)node->points * node->points;
+    count->n[METRIC_STARTER_POINTS] += position->starter == WHITE ? white : -white;
+    count->n[METRIC_STAKE] += abs(white);
+    count->n[METRIC_SWING] += (double)white * white;
     count->n[METRIC_GAMMONS] += node->outcome == OUTCOME_GAMMON || node->outcome == OUTCOME_BACKGAMMON;
     count->n[METRIC_BACKGAMMONS] += node->outcome == OUTCOME_BACKGAMMON;
     count->n[METRIC_DRAWS] += winner == WON_NOBODY;

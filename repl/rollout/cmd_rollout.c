@@ -313,11 +313,11 @@ static CommandStatus run(Asked *asked) {
     }
     if (status == COMMAND_OK) {
         Side turn = (Side)asked->position.turn;
+        Side side = asked->play != NULL ? asked->node.actor : turn != NOBODY ? turn : WHITE;
         asked->race.games = (size_t)words_number(words, "--games");
         asked->race.plan =
-            (RolloutPlan){.side = asked->play != NULL ? asked->node.actor
-                                  : turn != NOBODY    ? turn
-                                                      : WHITE,
+            (RolloutPlan){.side = side,
+                          .gained = position_gain(&asked->position, side),
                           .ply = (int)words_number(words, "--ply"),
                           .rolls = (unsigned)words_number(words, "--rolls"),
                           .luck = words_has(words, "--plain"),

@@ -270,6 +270,26 @@ local function beginning(r, each)
   return report.form == "text" and #places > 0 and places .. "; " .. next or next
 end
 
+-- What the match sets otherwise than the file of the game at hand; for its other games that holds as well.
+local function changed_in_match(r)
+  if words.text(r.from.parent.name) == "" then
+    return
+  end
+  local game, before = rule_sets.read(r.from.parent), #blocks
+  for path, value in pairs(r.value) do
+    if path:sub(1, 6) == "match." then game.value[path] = value end
+  end
+  add("heading", "What is otherwise than in " .. r.from.parent.name)
+  differences(r, game, false)
+  for _, each in words.each(r.from.functions) do
+    if not has(r.from.parent, each) then add("item", about(each)) end
+  end
+  functions_of_parent(r.from)
+  if #blocks == before + 1 then
+    table.remove(blocks)
+  end
+end
+
 local function book(r)
   local from = r.from
   add("title", #from.title > 0 and ("%s (%s)"):format(from.title, from.name) or from.name)
@@ -281,6 +301,7 @@ local function book(r)
       add("item", name:find("/", 1, true) and ("The rulebook of %s is that of its own file."):format(name)
         or ("`rules %s` is the rulebook of %s."):format(name, name))
     end
+    changed_in_match(r)
     return
   end
   section("What you need", { needs(r) })

@@ -200,7 +200,8 @@ static bool can_go_on(Session *session, const Table *laid, const char *patch) {
     return tried != NULL;
 }
 
-// On a board where nothing has happened yet the game begins by the rules that are laid out. The table is taken over.
+// On a board where nothing has happened yet, and would be set up otherwise, the game begins by the rules that are laid
+// out. The table is taken over.
 static CommandStatus begin_laid(Session *session, Table *laid) {
     Rules before = *table_rules(session->table);
     laid->promise = session->table->promise;
@@ -249,12 +250,16 @@ static CommandStatus use_patches(Session *session, const char *patches) {
     size_t count;
     const Override *kept = table_settings_over(table, variant, &count);
     bool good = session_lay(session, laid, kept, count, "") && can_go_on(session, laid, patches);
-    if (good && game_event_count(table->game) == 0 && !table->start_given) {
+    if (good && game_event_count(table->game) == 0 && !table->start_given &&
+        memcmp(&table_rules(table)->layout, &table_rules(laid)->layout, sizeof(Layout)) != 0) {
         return begin_laid(session, laid);
     }
+    bool waits = game_event_count(table->game) == 0;
     status = good ? session_use_variant(session, variant) : COMMAND_FAILED;
     table_destroy(laid);
-    if (status == COMMAND_OK) {
+    if (status == COMMAND_OK && waits) {
+        session_say_next(session);
+    } else if (status == COMMAND_OK) {
         session_go_on(session);
     }
     return status;

@@ -21,6 +21,10 @@ static int read_count(Session *session, const Words *words) {
     return count;
 }
 
+static bool is_of_rules(const Event *event) {
+    return event->kind == EVENT_RULES || event->kind == EVENT_RELOAD;
+}
+
 // One step of the play under way, or the last decision with the events that came of it. False: there is nothing.
 static bool undo_once(Session *session, Text *text) {
     UnderWay *hand = &session->hand;
@@ -43,20 +47,21 @@ static bool undo_once(Session *session, Text *text) {
     for (; game_event_count(game) > 0 && !rules &&
            (!any || !session_waits(session) || event_is_roll_word(session_last_event(session)));
          any = true) {
-        EventKind kind = session_last_event(session)->kind;
-        rules = kind == EVENT_RULES || kind == EVENT_RELOAD;
+        rules = is_of_rules(session_last_event(session));
         game_undo(game);
         text_add(text, "%s%s", any ? "; " : "taken back: ", session_event(session, game_event_count(game)));
     }
     return any;
 }
 
+// Stops where undo_once has stopped on the way back: before a change of the rules, too.
 static bool redo_once(Session *session, Text *text) {
     Game *game = session->table->game;
     bool any = false;
     session_let_go(session);
     for (; game_redo_count(game) > 0 &&
-           (!any || !session_waits(session) || event_is_roll_word(session_last_event(session)));
+           (!any || ((!session_waits(session) || event_is_roll_word(session_last_event(session))) &&
+                     !is_of_rules(game_event(game, game_event_count(game)))));
          any = true) {
         game_redo(game);
         text_add(text, "%s%s", any ? "; " : "made again: ", session_event(session, game_event_count(game) - 1));

@@ -69,23 +69,37 @@ static json_t *rules_json(const Variant *variant, size_t game, const Rules *rule
     return object;
 }
 
+// Are the rules those of the file but for words and the match? Its worked examples hold for these.
+static bool are_of_file(const Variant *variant, size_t game, const Rules *rules) {
+    size_t count;
+    const char **paths = table_changed_paths(variant_rules(variant, game), rules, &count);
+    bool same = true;
+    for (size_t i = 0; i < count; i++) {
+        same = same && (strncmp(paths[i], "match.", 6) == 0 || strncmp(paths[i], "names.", 6) == 0);
+    }
+    return same;
+}
+
 // The start and the worked examples, which a leaflet shows besides.
-static void add_boards(json_t *object, const Variant *variant, const Rules *rules) {
+static void add_boards(json_t *object, const Variant *variant, size_t game, const Rules *rules) {
     Position start;
     position_init(&start, rules);
     json_object_set_new(object, "board", board_facts(rules, &start.board, WHITE, WHITE));
     json_t *examples = json_array();
-    for (size_t i = 0; i < variant_example_count(variant); i++) {
+    for (size_t i = 0; i < variant_example_count(variant) && are_of_file(variant, game, rules); i++) {
         json_array_append_new(examples, example_of(rules, variant_example(variant, i)));
     }
     json_object_set_new(object, "examples", examples);
 }
 
-// What the variant is based on, or laid over: the file before the last. NULL: nothing.
-static json_t *parent_json(const Variant *variant) {
+// What the variant is based on, or laid over: the file before the last; in a match of several games the one at hand.
+// NULL: nothing.
+static json_t *parent_json(const Variant *variant, size_t game) {
     size_t count = variant_file_count(variant);
     const char *file = count > 1 ? variant_file(variant, count - 2) : NULL;
-    if (file == NULL || variant_file_path(variant, count - 2) != NULL) {
+    if (variant_game_count(variant) > 1) {
+        file = variant_game_name(variant, game);
+    } else if (file == NULL || variant_file_path(variant, count - 2) != NULL) {
         return NULL; // only what comes with the program is known by its name
     }
     VariantError error;
@@ -115,8 +129,8 @@ static CommandStatus print_leaflet(Session *session, json_t *result, const char 
 CommandStatus rulebook_print(Session *session, const Table *table, const char *form) {
     const Variant *variant = table_variant(table);
     json_t *result = rules_json(variant, table_game(table), table_rules(table));
-    add_boards(result, variant, table_rules(table));
-    json_t *parent = parent_json(variant);
+    add_boards(result, variant, table_game(table), table_rules(table));
+    json_t *parent = parent_json(variant, table_game(table));
     if (parent != NULL) {
         json_object_set_new(result, "parent", parent);
     }

@@ -292,6 +292,20 @@ Test(measures, differences_from_a_later_cell) {
     free(sooner);
 }
 
+// Two points for each roll, a checker a side on the last point: the starter has two of them, and one for the game.
+Test(measures, points_that_rules_give_in_a_game) {
+    cr_assert(chdir(fresh_folder("lab_gained")) == 0);
+    write_text("two.lua",
+               "return { based_on = 'portes', layout = { [1] = 1 }, match = { to = 0 }, score = { gammon = false },\n"
+               "  on_roll = function(roll) return { points = 2 }, roll end }");
+    json_t *result = run_plan_text("{\"kind\": \"sim\", \"games\": 100, \"variants\": [\"./two.lua\"]}", 1);
+    static const char *const metric[] = {"starter_points", "stake", "swing"};
+    for (size_t i = 0; i < 3; i++) {
+        cr_expect_eq(number(metric_of(cell_of(result, 0), metric[i]), "mean"), i < 2 ? 3 : 9, "%s", metric[i]);
+    }
+    json_decref(result);
+}
+
 // ---- turns and rolls
 
 // The game ends with the fifth turn of a side, which is the ninth of both, however often somebody rolls again.

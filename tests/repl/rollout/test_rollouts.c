@@ -88,6 +88,18 @@ Test(rollouts, numbers) {
     ran_destroy(&ran);
 }
 
+// Nine points to the player for two checkers on the last point, a game lost at once: 8, and no other play so much.
+Test(rollouts, points_that_rules_give) {
+    enter("rollout_gained");
+    write_text("nine.lua", "return { match = { to = 0 }, on_play = function(_, turn)\n"
+                           "  if turn.board.me[1] == 2 then return { points = 9 } end end }");
+    Ran ran = run_rollout("use backgammon+./nine.lua", "rollout \"3:2,2:2,off:11 1:1,off:14 w 21\" 3/1/off \"3/1 2/1\" "
+                                                       "--games 4 --json");
+    cr_expect(strncmp(ran.out, "{\"play\": \"3/1 2/1\", \"equity\": 8.0", 36) == 0, "%s%s", ran.out, ran.err);
+    CHECK_HAS(ran.out, "{\"play\": \"3/1/off\", \"equity\": -1.0");
+    ran_destroy(&ran);
+}
+
 // Six games, of which the luck that was taken out is most: even so nobody wins more gammons than games.
 Test(rollouts, chances_within_each_other) {
     enter("rollout_chances");
