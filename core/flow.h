@@ -119,9 +119,6 @@ Outcome flow_classify(const Rules *rules, const Position *position, Side winner,
 // What a class, which is no draw, gives the winner on this board by the keys, the cube apart.
 int flow_class_points(const Rules *rules, const Board *board, Side winner, Outcome outcome);
 
-// Is this class, gammon or backgammon, told from the one below it? Not where points are the checkers left.
-bool flow_class_counts(const Rules *rules, Outcome outcome);
-
 // At NODE_OVER: the start of the match's next game under `next_rules` (score carried on, Crawford decided, starter by
 // match.starter). STATUS_ILLEGAL if the game is not over or the match is decided.
 Status flow_next_game(const Rules *next_rules, Position *position, Error *error);

@@ -109,7 +109,7 @@ Status endgame_create(Endgame **endgame, const Rules *rules, const EndgameShape 
     }
     made->shape = *shape;
     made->total = rules->total[WHITE];
-    made->gammons = flow_class_counts(rules, OUTCOME_GAMMON);
+    made->gammons = outcome_possible(rules, OUTCOME_GAMMON);
     made->single = rules->score_single;
     made->gammon = made->gammons ? rules->score_gammon : rules->score_single;
     find_reach(made, rules);

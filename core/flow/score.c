@@ -32,17 +32,12 @@ static Outcome class_on_board(const Rules *rules, const Position *position, Side
     return has_checker_for_backgammon(rules, position, loser) ? OUTCOME_BACKGAMMON : OUTCOME_GAMMON;
 }
 
-bool flow_class_counts(const Rules *rules, Outcome outcome) {
-    int points = outcome == OUTCOME_BACKGAMMON ? rules->score_backgammon : rules->score_gammon;
-    return rules->score_count != COUNT_LEFT && points > 0;
-}
-
 // The highest class up to `outcome` that counts in this game.
 static Outcome counted_class(const Rules *rules, const Position *position, Outcome outcome) {
     if (rules->cube_jacoby && position->cube_owner == NOBODY) {
         return OUTCOME_SINGLE;
     }
-    while (outcome > OUTCOME_SINGLE && outcome < OUTCOME_DRAW && !flow_class_counts(rules, outcome)) {
+    while (outcome > OUTCOME_SINGLE && outcome < OUTCOME_DRAW && !outcome_possible(rules, outcome)) {
         outcome--;
     }
     return outcome;

@@ -179,9 +179,9 @@ bool outcome_possible(const Rules *rules, Outcome outcome) {
     case OUTCOME_SINGLE:
         return true;
     case OUTCOME_GAMMON:
-        return rules->score_gammon > 0;
+        return rules->score_count != COUNT_LEFT && rules->score_gammon > 0;
     case OUTCOME_BACKGAMMON:
-        return rules->score_backgammon > 0;
+        return rules->score_count != COUNT_LEFT && rules->score_backgammon > 0;
     case OUTCOME_DRAW:
         return rules->finish_last_turn > 0 || rules->finish_stalemate == STALEMATE_DRAW;
     default:

@@ -234,7 +234,7 @@ void check_report_idle(const CheckReport *report, size_t kind) {
                                "functions", functions_told(rules, &games->hooks), "games", (json_int_t)games->games,
                                "positions", (json_int_t)games->survey.positions, "head", head, "begins_outside",
                                starts_on(rules, rules->bar) || starts_on(rules, rules->reserve), "backgammons",
-                               flow_class_counts(rules, OUTCOME_BACKGAMMON));
+                               outcome_possible(rules, OUTCOME_BACKGAMMON));
     const char *line = told_of(report->session->screen, "check_warn", result);
     while (line != NULL && *line != '\0') {
         size_t length = strcspn(line, "\n");

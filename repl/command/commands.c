@@ -242,7 +242,7 @@ static CommandStatus play_chosen(Session *session, Words *words, const char *pla
 static bool dice_are_typed(const Session *session, const Words *words) {
     const char *line = words_rest(words, 0);
     return session->table != NULL && !session->dice_auto && !session_is_quizzed(session) &&
-           strspn(line, "0123456789 \t-,") == strlen(line) && strpbrk(line, "0123456789") != NULL;
+           strspn(line, "0123456789 \t-,:") == strlen(line) && strpbrk(line, "0123456789") != NULL;
 }
 
 // And would they be a roll by the rules at the table?

@@ -180,6 +180,16 @@ static void add_options(Asked *asked) {
     }
 }
 
+// What a game may be resigned as.
+static void add_classes(Asked *asked) {
+    const char *words[MOST_CLASSES];
+    const Table *table = asked->session->table;
+    size_t count = table != NULL ? session_class_words(table_rules(table), words) : 0;
+    for (size_t i = 0; i < count; i++) {
+        complete_add(asked, words[i], "");
+    }
+}
+
 // The words that stand in the syntax as they are typed: "auto [on|bearoff|off]".
 static void add_literals(Asked *asked, const Command *command) {
     const char *at = command->syntax + strlen(command->name);
@@ -286,6 +296,9 @@ static void complete_word(Asked *asked, const Command *command, const Words *bef
         break;
     case COMPLETES_CHOICES:
         add_options(asked);
+        break;
+    case COMPLETES_CLASSES:
+        add_classes(asked);
         break;
     case COMPLETES_BOTS:
         complete_bot(asked, command, before);

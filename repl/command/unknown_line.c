@@ -95,8 +95,9 @@ static const char *nearest_variant(const char *name) {
 // What `play` may be meant to play by a line of several words: "long nardi", "tavla to 5".
 static const char *variant_of_words(const Words *words) {
     const char *second = game_word_meant(words_at(words, 1));
-    if (variant_is_shipped(words->word[0].text) && (strcmp(second, "to") == 0 || strcmp(second, "vs") == 0)) {
-        return words_rest(words, 0);
+    if (words->count > 1 && variant_is_shipped(words->word[0].text)) {
+        bool whole = strcmp(second, "to") == 0 || strcmp(second, "vs") == 0;
+        return whole ? words_rest(words, 0) : words->word[0].text;
     }
     Text joined = scratch_text();
     for (size_t i = 0; i < words->count; i++) {

@@ -244,7 +244,25 @@ const char *session_refusing_hooks(Session *session) {
 }
 
 const char *session_class_word(const Rules *rules, Outcome outcome) {
-    return flow_class_counts(rules, outcome) ? outcome_word(rules, outcome) : NULL;
+    return outcome_possible(rules, outcome) ? outcome_word(rules, outcome) : NULL;
+}
+
+size_t session_class_words(const Rules *rules, const char *word[MOST_CLASSES]) {
+    size_t count = 0;
+    for (int i = OUTCOME_SINGLE; i < OUTCOME_EXTRA + rules->extra_count; i++) {
+        if (i != OUTCOME_DRAW && outcome_possible(rules, (Outcome)i)) {
+            word[count++] = outcome_word(rules, (Outcome)i);
+        }
+    }
+    return count;
+}
+
+void session_say_of_one_point(Session *session) {
+    const Rules *rules = table_rules(session->table);
+    if (game_position(session->table->game)->to == 1 && rules->cube_on) {
+        print_hint(session->screen, "(a match to 1 has elsewhere neither cube nor gammons, here it has both: `set "
+                                    "cube.on=false score.gammon=false score.backgammon=false`)");
+    }
 }
 
 void session_say_over(Session *session, const Node *node) {

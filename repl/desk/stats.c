@@ -4,9 +4,11 @@
 // Nothing is counted while it happens, so what was taken back does not count.
 #include "repl/desk/stats.h"
 
+#include "core/record.h"
 #include "repl/base/statistics.h"
 
 #include <math.h>
+#include <string.h>
 
 static void add_throw(GameStats *stats, Side side, const Position *after) {
     SideStats *mine = &stats->side[side];
@@ -125,9 +127,20 @@ static void add_end(GameStats *stats, const Rules *rules, const Position *positi
     }
 }
 
-void stats_add_game(GameStats *stats, const Game *game, PlayList *list) {
+size_t stats_shared_events(const Game *one, const Game *other) {
+    size_t count = 0;
+    char first[EVENT_TEXT], second[EVENT_TEXT];
+    bool same = memcmp(game_position_at(one, 0), game_position_at(other, 0), sizeof(Position)) == 0;
+    while (same && count < game_event_count(one) && count < game_event_count(other) &&
+           strcmp(record_print(one, count, first), record_print(other, count, second)) == 0) {
+        count++;
+    }
+    return count;
+}
+
+void stats_add_game(GameStats *stats, const Game *game, size_t from, PlayList *list) {
     size_t count = game_event_count(game);
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = from; i < count; i++) {
         const Event *event = game_event(game, i);
         const Position *after = game_position_at(game, i + 1);
         // The opening throw counts for the side that plays it.

@@ -41,7 +41,7 @@ static CommandStatus solve(Session *session, const Words *words, const Table *ta
     if (status != STATUS_OK) {
         return session_tell_of(session, rules, status, &error);
     }
-    const char *gammon = flow_class_counts(rules, OUTCOME_GAMMON) ? rules->names[WORD_GAMMON] : NULL;
+    const char *gammon = outcome_possible(rules, OUTCOME_GAMMON) ? rules->names[WORD_GAMMON] : NULL;
     print_rows(session->screen, "solved",
                json_pack("{s:[o], s:s?}", "rows", solved_row(name, &solved), "gammon", gammon));
     return COMMAND_OK;

@@ -107,14 +107,6 @@ static bool lay_settings(Session *session, Table *table, const IdRules *said, co
     return good;
 }
 
-// A match to 1 is another game elsewhere.
-static void hint_of_one_point(Session *session) {
-    if (game_position(session->table->game)->to == 1 && table_rules(session->table)->cube_on) {
-        print_hint(session->screen, "(a match to 1 has elsewhere neither cube nor gammons, here it has both: `set "
-                                    "cube.on=false score.gammon=false score.backgammon=false`)");
-    }
-}
-
 static CommandStatus set_up(Session *session, Table *table, const char *text, size_t at) {
     Position position;
     IdRules said;
@@ -134,7 +126,7 @@ static CommandStatus set_up(Session *session, Table *table, const char *text, si
         table_begin(table, table->seed, &position);
         session_take_table(session, table);
         print(session->screen, "%s", changes.bytes);
-        hint_of_one_point(session);
+        session_say_of_one_point(session);
         session_go_on(session);
     }
     return good ? COMMAND_OK : COMMAND_FAILED;

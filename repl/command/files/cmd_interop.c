@@ -60,6 +60,19 @@ static void warn_of_settings(Session *session) {
     }
 }
 
+// Such files tell points, by which a further way to win is read as another one.
+static void warn_of_classes(Session *session) {
+    const Game *game = session->table->game;
+    for (size_t i = 0; i < game_event_count(game); i++) {
+        const Event *event = game_event(game, i);
+        if (event->kind == EVENT_RESIGN && event->resigned >= OUTCOME_EXTRA) {
+            print_warning(session->screen, "the file tells a game resigned as %s by its points alone",
+                          outcome_word(game_rules_at(game, i), event->resigned));
+            return;
+        }
+    }
+}
+
 // NULL: the message was given.
 static const char *print_game(Session *session, const FileForm *form, const char *const name[2], size_t *length) {
     const char *spec = variant_spec(table_variant(session->table));
@@ -82,6 +95,7 @@ static const char *print_game(Session *session, const FileForm *form, const char
     if (throw_left) {
         print_warning(session->screen, "the last roll is not played yet and is left out");
     }
+    warn_of_classes(session);
     return text;
 }
 

@@ -113,7 +113,7 @@ static long read_face(const char **at, bool together) {
     return face;
 }
 
-// Faces from "6 3", "63", "6-3", "6,3", "12 3", "C3": true if there are exactly dice.count of them.
+// Faces from "6 3", "63", "6-3", "6,3", "6:3", "12 3", "C3": true if there are exactly dice.count of them.
 static bool read_dice(Session *session, const Words *words, uint8_t *dice, int *dice_count) {
     const Rules *rules = table_rules(session->table);
     Node node = session_next(session);
@@ -122,11 +122,11 @@ static bool read_dice(Session *session, const Words *words, uint8_t *dice, int *
     bool free_count = !opening && rules_have_hook(rules, HOOK_ROLLS);
     int most = free_count ? RULES_MAX_FACES : rules->dice_faces;
     int wanted = opening ? 2 : rules->dice_count;
-    bool together = words->count == 2 && wanted > 1 && strpbrk(words->word[1].text, "-,") == NULL;
+    bool together = words->count == 2 && wanted > 1 && strpbrk(words->word[1].text, "-,:") == NULL;
     int count = 0;
     bool good = true;
     const char *at = words_joined(words, 1, words->count), *how = words->word[0].length > 0 ? "roll " : "";
-    for (at += strspn(at, " -,"); good && *at != '\0'; at += strspn(at, " -,")) {
+    for (at += strspn(at, " -,:"); good && *at != '\0'; at += strspn(at, " -,:")) {
         long face = read_face(&at, together);
         good = count < RULES_MAX_NUMBERS && face >= 1 && face <= most;
         if (good) {
@@ -261,13 +261,8 @@ Outcome class_find(const Rules *rules, const char *word) {
 }
 
 static CommandStatus refuse_outcome(Session *session, const Rules *rules) {
-    const char *counted[OUTCOME_EXTRA + RULES_MAX_EXTRA];
-    size_t count = 0;
-    for (int i = OUTCOME_SINGLE; i < OUTCOME_EXTRA + rules->extra_count; i++) {
-        if (i != OUTCOME_DRAW && outcome_possible(rules, (Outcome)i)) {
-            counted[count++] = outcome_word(rules, (Outcome)i);
-        }
-    }
+    const char *counted[MOST_CLASSES];
+    size_t count = session_class_words(rules, counted);
     Text list = scratch_text();
     for (size_t i = 0; i < count; i++) {
         text_add(&list, "%s%s", i == 0 ? "" : i + 1 == count ? " or " : ", ", counted[i]);

@@ -116,6 +116,9 @@ static CommandStatus begin_game(Session *session, const Beginning *beginning) {
         memcpy(session->player, beginning->players, sizeof session->player);
     }
     greet_table(session, beginning->to > 0);
+    if (beginning->to > 0) {
+        session_say_of_one_point(session);
+    }
     if (beginning->unnamed && session->player[BLACK] != PLAYER_HUMAN) {
         print_hint(session->screen,
                    "(%s plays %s; `bot gentle` is easier, `bot expert` harder, `black human` lets two people play)",

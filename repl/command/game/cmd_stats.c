@@ -51,7 +51,7 @@ CommandStatus command_stats(Session *session, const Words *words) {
         for (int i = -1; i < session->aside_count; i++) {
             const Table *table = i < 0 ? session->table : session->aside[i];
             if (table != NULL && table->game != NULL) {
-                stats_add_game(&stats, table->game, &session->scratch);
+                stats_add_game(&stats, table->game, table->shared, &session->scratch);
             }
         }
     }
@@ -60,7 +60,7 @@ CommandStatus command_stats(Session *session, const Words *words) {
     for (size_t i = 0; i < count; i++) {
         Table *table = saved_game_look(session, all ? paths[i] : words->word[i + 1].text, SIZE_MAX, &status);
         if (table != NULL) {
-            stats_add_game(&stats, table->game, &session->scratch);
+            stats_add_game(&stats, table->game, 0, &session->scratch);
         } else if (!all) {
             return status;
         }
