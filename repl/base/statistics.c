@@ -35,7 +35,8 @@ void cross_add(CrossSums *sums, double n, double d, double other_n, double other
 
 // The variance of the ratio: that of sum(n - r d), whose mean is 0, by the square of sum(d). NAN where it is not known.
 static double ratio_variance(const RatioSums *sums, double units) {
-    if (!(units >= 2) || !(sums->d > 0)) {
+    bool alone = sums->dd >= sums->d * sums->d * (1 - 1e-12); // a single unit has a denominator
+    if (!(units >= 2) || !(sums->d > 0) || alone) {
         return NAN;
     }
     double r = sums->n / sums->d;
@@ -104,7 +105,10 @@ void share_difference_widen(Interval *interval, double error, double units) {
 
 double clustered_size(double count, double square, double units, double games) {
     enum { MOST_GAIN = 4 }; // no game is believed to be worth more
-    if (!(units >= 2) || count <= 0 || count >= games) {
+    if (count <= 0 || count >= games) {
+        return units > 0 ? units : games; // all alike: each unit tells that once
+    }
+    if (!(units >= 2)) {
         return games;
     }
     double p = count / games;

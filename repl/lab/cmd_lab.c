@@ -320,7 +320,8 @@ static CommandStatus refuse_order(const Line *line) {
         return command_usage(line->session, words);
     }
     for (size_t i = 2; i < words->count; i++) {
-        if (variant_is_shipped(words->word[i].text) && names_bot(words->word[1].text)) {
+        bool early = names_bot(words->word[1].text) || strchr(words->word[1].text, '=') != NULL;
+        if (variant_is_shipped(words->word[i].text) && early) {
             return print_error_as(line->screen, COMMAND_USAGE, i, "the variant stands first, as in `%s %s %s`",
                                   words->word[0].text, words->word[i].text, words_joined(words, 1, i));
         }
@@ -426,6 +427,9 @@ CommandStatus command_compare(Session *session, const Words *given) {
             session->screen, "nothing was changed in the rules at the table: `set` changes one, or name a variant to "
                              "compare them with");
     }
+    if (at_table && count == 0) {
+        name_table(&line);
+    }
     if (line.status == COMMAND_OK && beside_itself) { // as it is, and with what --set says
         const char *spec = count == 1 ? line.words->word[1].text : variant_spec(table_variant(session->table));
         json_array_append_new(line.variants, json_string(spec));
@@ -439,7 +443,13 @@ CommandStatus command_compare(Session *session, const Words *given) {
         add_table(&line);
     }
     for (size_t i = 1; i < line.words->count; i++) {
-        add_variant(&line, line.words->word[i].text);
+        const char *word = line.words->word[i].text;
+        if (line.status == COMMAND_OK && !variant_is_shipped(word) && names_bot(word)) {
+            line.status =
+                print_error_as(session->screen, COMMAND_USAGE, i,
+                               "bots are named by --bot, --white and --black, as in `compare .. --bot %s`", word);
+        }
+        add_variant(&line, word);
     }
     return finish(&line);
 }

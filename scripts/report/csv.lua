@@ -1,8 +1,9 @@
 -- csv.lua: every number of a result as a line of CSV, for other programs
 --
--- One line for each number: experiment, section (metric, wins, outcome, length, points, difference, rating), cell,
--- base, name, value, low, high, count, p, p_holm. What does not apply is empty; words with commas, quotes or line ends
--- are in quotes, as RFC 4180 has it.
+-- One line for each number: experiment, section (metric, wins, outcome, unfinished, pairs, length, branching, points,
+-- difference, rating, test), cell, base, name, value, low, high, count, p, p_holm. What does not apply is empty; words
+-- with commas, quotes or line ends are in quotes, as RFC 4180 has it. Of the test the value is its ratio, between the
+-- two at which it decides.
 local words = require "words"
 local each, text = words.each, words.text
 
@@ -22,8 +23,14 @@ local function print_line(section, cell, name, from, value, count, base)
     number(from.p_holm) }, ","))
 end
 
-local function print_histogram(section, cell, histogram)
-  for _, bin in each(histogram) do
+local function print_spread(section, cell, from)
+  if words.number(from.sd) then
+    print_line(section, cell, "sd", {}, from.sd)
+    for _, at in ipairs{ "5", "25", "50", "75", "95" } do
+      print_line(section, cell, "quantile " .. at, {}, from.quantiles[at])
+    end
+  end
+  for _, bin in each(from.histogram) do
     print_line(section, cell, ("%.0f"):format(words.number(bin[1]) or 0), {}, nil, bin[2])
   end
 end
@@ -42,8 +49,15 @@ local function print_cell(cell)
     local winner = text(own.winner)
     print_line("outcome", label, winner .. (winner ~= "" and " " or "") .. text(own.class), own, own.share, own.count)
   end
-  print_histogram("length", label, cell.length.histogram)
-  print_histogram("points", label, cell.points.histogram)
+  for _, name in ipairs{ "games", "stuck" } do
+    print_line("unfinished", label, name, {}, nil, cell.unfinished and cell.unfinished[name] or 0)
+  end
+  for _, name in ipairs(cell.pairs and { "correlation", "factor" } or {}) do
+    print_line("pairs", label, name, {}, cell.pairs[name])
+  end
+  for _, section in ipairs{ "length", "branching", "points" } do
+    print_spread(section, label, cell[section])
+  end
 end
 
 local function label_of(index)
@@ -66,4 +80,9 @@ end
 for _, rating in each(result.ratings) do
   local bot = math.type(rating.bot) == "integer" and words.bot(rating.bot) or text(rating.bot)
   print_line("rating", bot, "elo", rating, rating.elo, rating.games)
+end
+local test = result.test
+if test then
+  local decision = text(test.decision)
+  print_line("test", "", decision ~= "" and decision or "undecided", { low = test.lower, high = test.upper }, test.llr)
 end

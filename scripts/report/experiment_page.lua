@@ -89,9 +89,13 @@ local function add_ratings()
       ("%s of %s"):format(words.grouped(own.won), words.grouped(own.games)) }
   end
   add_table({ "", "Elo", "95 %", "won" }, rows)
-  for i, cell in each(result.cells) do
-    local share = cell.metrics.share
-    pairings[i] = { text(cell.label), figure(share.mean, "share"), words.interval(share, "share") }
+  local function add_pairing(label, share)
+    pairings[#pairings + 1] = { label, figure(share.mean, "share"), words.interval(share, "share") }
+  end
+  for _, cell in each(result.cells) do
+    local own = said.adjusted(cell, "share")
+    add_pairing(text(cell.label), cell.metrics.share)
+    if own then add_pairing("luck taken out", own) end
   end
   add_table({ "", "won by the first", "95 %" }, pairings)
 end
@@ -124,10 +128,15 @@ local function add_again()
   local command = text(row.command)
   local has_seed = command:find("--seed", 1, true)
   add("heading", "How to repeat it")
-  add("code", "nardbox " .. command .. (has_seed and "" or " --seed " .. text(row.seed)))
-  add("paragraph", ("That plays the same games with nardbox %s and the same rules and bots, by any number of " ..
-    "threads. `again %d`, where the notebook is, does it and says what differs today."):format(text(row.engine),
-    row.experiment))
+  local name = command:sub(1, (command:find(" ", 1, true) or #command + 1) - 1)
+  local is_whole = name ~= "again" and name ~= "lab" -- those are of a notebook, or of a script with more rows
+  add("code", is_whole and "nardbox " .. command .. (has_seed and "" or " --seed " .. text(row.seed))
+    or ("nardbox again %d"):format(row.experiment))
+  add("paragraph", is_whole and ("That plays the same games with nardbox %s and the same rules and bots, by any " ..
+    "number of threads. `again %d`, where the notebook is, does it and says what differs today."):format(
+    text(row.engine), row.experiment)
+    or ("That plays the same games where the notebook is, and says what differs today; here they were played by " ..
+    "`%s`, with nardbox %s."):format(command, text(row.engine)))
   for _, part in each(row.parts) do
     if text(part.text) ~= "" then
       blocks[#blocks + 1] = { kind = "folded", text = part.text, title = ("%s %s%s (%s)"):format(text(part.role),

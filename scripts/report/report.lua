@@ -49,6 +49,10 @@ local function print_ratings()
   columns = words.widest(result.cells, function(cell) return text(cell.label) end, label_columns)
   for _, cell in each(result.cells) do
     print_row(text(cell.label), columns, cell.metrics.share, cell.metrics.share.mean, "share")
+    local own = said.adjusted(cell, "share")
+    if own then
+      print_row("  luck taken out", columns, own, own.mean, "share")
+    end
   end
 end
 

@@ -30,6 +30,7 @@ end
 local function adjusted(cell, name)
   return cell.metrics["adjusted_" .. name]
 end
+said.adjusted = adjusted
 
 -- How the variance is without luck; nil: not known.
 local function gain(cell, name)
@@ -131,6 +132,9 @@ function said.test()
     return {}
   end
   local first, second = words.bot(0), words.bot(1)
+  if not said.is_pairs then -- what is tested is White's points
+    first, second = "White", "Black"
+  end
   local alike <const> = math.abs(test.llr) >= 1e6 -- it stands for one without end
   local line = ("sequential test, %+g or %+g points a game%s, errors of %g %%: %s"):format(test.low, test.high,
     result.weighers and " (luck taken out)" or "", 100 * test.error,

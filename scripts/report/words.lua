@@ -215,6 +215,10 @@ end
 function words.interval(from, form, is_difference)
   local least = not is_difference and form ~= "points" and 0 or form == "share" and -1 or -math.huge
   local most = form == "share" and 1 or math.huge
+  local mean = words.number(from.mean)
+  if mean and (mean < least or mean > most) then -- where luck was taken out it may well
+    least, most = -math.huge, math.huge
+  end
   local function shown(value)
     return words.figure(words.number(value) and math.max(least, math.min(most, value)), form, is_difference)
   end
