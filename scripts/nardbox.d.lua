@@ -195,7 +195,7 @@
 --- are ahead of them and behind
 ---@field primes fun(self: side, n: integer): { low: integer, high: integer, ahead: integer, behind: integer }[]
 --- with how many of all rolls of two dice (36) the other side could hit this side's single checker on n, by direct
---- and combined shots over open points; hit.needs, move.passing and hooks are left out
+--- and combined shots over open points; hit.needs, hit.run, move.passing, forced.* and hooks are left out
 ---@field shots fun(self: side, n: integer): integer
 --- for n, shots in side:exposed(): the points, from low to high, where the other side could hit this side's single
 --- checker, each with how many rolls hit it (as side:shots)

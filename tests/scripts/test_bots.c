@@ -390,6 +390,8 @@ Test(bots, failures) {
     static const struct {
         const char *bot, *failure;
     } cases[] = {
+        {EVALUATE("for _, n in ipairs(board.me) do return n end"), ":1: bad argument #1 to 'ipairs' (table expected"},
+        {EVALUATE("return position.turn.mine.medals"), "these rules have no state \"medals\""},
         {EVALUATE("return board.me.pip"), "side has no field \"pip\"; did you mean pips?"},
         {EVALUATE("return 'much'"), "evaluate must return a number, not string"},
         {EVALUATE(""), "evaluate must return a number, not nothing"},

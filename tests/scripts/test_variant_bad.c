@@ -574,7 +574,7 @@ Test(variant_bad, switched_off_in_vain, .init = enter_folder, .fini = leave_fold
          "./off.lua:1: limits.start = false changes nothing: there is nothing under limits"},
         {"return { based_on = 'narde', state = { each = { token = 'none' } } }",
          "./off.lua:1: state.each.token = \"none\" changes nothing: there is nothing under state.each"},
-        {"return { based_on = 'backgammon',\n on_roll = false }",
+        {"return { based_on = 'backgammon',\n on_roll = false, allow_step = function() end }",
          "./off.lua:2: on_roll = false changes nothing: no file below has one"},
         {"return { based_on = 'plakoto', on_roll = false }",
          "./off.lua:1: on_roll = false changes nothing: no file below has one; they have game_over"},

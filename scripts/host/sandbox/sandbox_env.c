@@ -273,7 +273,8 @@ static int ipairs_step(lua_State *L) {
 }
 
 static int base_ipairs(lua_State *L) {
-    if (lua_type(L, 1) != LUA_TUSERDATA) {
+    // A view that is a list has a length.
+    if (lua_type(L, 1) != LUA_TUSERDATA || luaL_getmetafield(L, 1, "__len") == LUA_TNIL) {
         luaL_checktype(L, 1, LUA_TTABLE);
     }
     lua_pushcfunction(L, ipairs_step);

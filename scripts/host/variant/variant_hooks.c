@@ -81,11 +81,13 @@ bool variant_compose_hooks(Loader *loader, VariantHooks *hooks, size_t game, Sou
     HookSet *set = NULL;
     for (size_t i = 0; i < count; i++) {
         for (int hook = 0; hook < HOOK_COUNT && is_last(files, count, i); hook++) {
-            HookSaid said = files[i]->hook[hook];
-            if (said == HOOK_OFF && (set == NULL || set->count[hook] == 0) &&
-                !warn_no_hook(loader, files[i], (Hook)hook, set)) {
+            bool off = files[i]->hook[hook] == HOOK_OFF && (set == NULL || set->count[hook] == 0);
+            if (off && !warn_no_hook(loader, files[i], (Hook)hook, set)) {
                 return false;
             }
+        }
+        for (int hook = 0; hook < HOOK_COUNT && is_last(files, count, i); hook++) {
+            HookSaid said = files[i]->hook[hook];
             if (said >= HOOK_ALONE && set != NULL) {
                 set->count[hook] = 0;
             }

@@ -8,7 +8,8 @@
 #include <string.h>
 
 // The place of the field named at stack index 2; an error of the script's if it is not declared.
-static int find_field(lua_State *L, const View *view, const Rules *rules) {
+static int find_field(lua_State *L, const View *view, const ViewCall *call) {
+    const Rules *rules = call_rules(call);
     const char *words[RULES_MAX_STATE];
     size_t count = 0, length = 0;
     bool shared = view->index == STATE_SHARED, elsewhere = false;
@@ -31,6 +32,9 @@ static int find_field(lua_State *L, const View *view, const Rules *rules) {
         luaL_error(L, "\"%s\" is declared under state.%s: %s", shown, shared ? "each" : "shared",
                    shared ? "read it from turn.mine or turn.theirs" : "read it from turn.shared");
     }
+    if (call->hook == HOOK_COUNT) {
+        luaL_error(L, "these rules have no state \"%s\"%s", shown, word_hint(near).text);
+    }
     luaL_error(L, "no state \"%s\" is declared%s; write state = { %s = { %s = 0 } } into the file", shown,
                word_hint(near).text, shared ? "shared" : "each", near != NULL || length == 0 ? "name" : shown);
     return -1;
@@ -44,7 +48,7 @@ static Side state_side(const View *view, const ViewCall *call) {
 }
 
 int view_state_get(lua_State *L, const View *view, ViewCall *call) {
-    int i = find_field(L, view, call_rules(call));
+    int i = find_field(L, view, call);
     Side side = state_side(view, call);
     int32_t value = call->state != NULL ? call->state[side][i] : call->view->position->state[side][i];
     if (call_rules(call)->state[i].is_bool) {
@@ -61,7 +65,7 @@ int view_state_set(lua_State *L, const View *view, ViewCall *call) {
     if (call->state == NULL || !may) {
         return luaL_error(L, "only before_roll, on_roll and on_play may write to state");
     }
-    int i = find_field(L, view, rules);
+    int i = find_field(L, view, call);
     int value = 0;
     if (rules->state[i].is_bool) {
         if (lua_type(L, 3) != LUA_TBOOLEAN) {
