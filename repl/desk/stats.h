@@ -4,8 +4,8 @@
 
 #include "repl/desk/session.h"
 
-// Adds what happened in a game from event `from` on. What could have been hit, or entered, is found by the plays of every
-// roll there was; `list` is work space.
+// Adds what happened in a game from event `from` on. What could have been hit, or entered, is found by the plays of
+// every roll there was; `list` is work space.
 void stats_add_game(GameStats *stats, const Game *game, size_t from, PlayList *list);
 
 // How many events two games have in common, from their beginning on.

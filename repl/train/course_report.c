@@ -118,7 +118,7 @@ static json_t *json_itself(const Course *course) {
     return json_pack("{s:I, s:I, s:o, s:o, s:o}", "games", (json_int_t)result->games, "unfinished",
                      (json_int_t)result->unfinished, "starter", json_share(result, &result->starter), "gammons",
                      outcome_possible(course->rules, OUTCOME_GAMMON) ? json_share(result, &result->gammons)
-                                                                      : json_null(),
+                                                                     : json_null(),
                      "rolls", json_ratio(result, &result->rolls));
 }
 
