@@ -80,7 +80,7 @@ static CommandStatus train_net(Course *course, const Variant *variant, size_t ga
                                 training.pupils.error);
     } else if (interrupt_pending()) {
         status = COMMAND_INTERRUPTED;
-    } else if (training.learned == 0) {
+    } else if (training.so_far.learned == 0) {
         status = print_error(course->session->screen, "the time was too short for a net to learn anything");
     } else {
         status = keep_net(course, rules, training_net(&training));

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: MIT
 // Trainings in files: see checkpoint.h.
-//
-// The words "nardbox training 4" and a line end; the KeptNumbers, of eight bytes each, the lowest first; the nets,
-// exact, one behind the other; the hash of all that.
 #include "repl/train/checkpoint.h"
 
 #include "core/hash.h"
@@ -13,102 +10,65 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MAGIC "nardbox training 4\n"
+#define MAGIC "nardbox training 5\n"
 
-enum { NUMBER = 8, MOST_BYTES = 64 << 20 };
+enum { MOST_BYTES = 64 << 20 };
 
-typedef struct KeptNumbers {
-    uint64_t hidden, seed, games, milliseconds, from, ahead; // TrainPlan
-    uint64_t learned, averaged, curve_games, has_tenth;      // Training
-    uint64_t earlier;                                        // milliseconds
-    uint64_t kept;
-    uint64_t size[TRAIN_NETS]; // of each net; 0: there is none
-} KeptNumbers;
-
-enum { NUMBERS = sizeof(KeptNumbers) / sizeof(uint64_t) };
+// What such a file begins with, as it stands in memory; then the nets, exact, one behind the other; the hash of all
+// that, also as it stands in memory, so that a machine with another order of bytes does not take the file.
+typedef struct Head {
+    char magic[sizeof MAGIC];
+    uint32_t length; // of this, for the same reason
+    TrainPlan plan;
+    TrainSoFar so_far;
+    size_t size[TRAIN_NETS]; // of each net; 0: there is none
+} Head;
 
 struct Checkpoint {
-    char *bytes;
-    KeptNumbers numbers;
-    const unsigned char *net[TRAIN_NETS]; // in the bytes
+    Head head;
+    const unsigned char *nets; // in the file's bytes
 };
 
-static void add_number(Text *text, uint64_t number) {
-    char bytes[NUMBER];
-    for (int i = 0; i < NUMBER; i++) {
-        bytes[i] = (char)(number >> 8 * i);
-    }
-    text_add_bytes(text, bytes, NUMBER);
-}
-
-static uint64_t number_at(const unsigned char *bytes) {
-    uint64_t number = 0;
-    for (int i = 0; i < NUMBER; i++) {
-        number |= (uint64_t)bytes[i] << 8 * i;
-    }
-    return number;
-}
-
-static uint64_t milliseconds(double seconds) {
-    return (uint64_t)(seconds * 1000 + 0.5);
-}
-
-const char *checkpoint_write(const Training *training, uint64_t kept, const char *path) {
-    const TrainPlan *plan = &training->plan;
-    KeptNumbers numbers = {
-        .hidden = (uint64_t)plan->hidden,
-        .seed = plan->seed,
-        .games = plan->games,
-        .milliseconds = milliseconds(plan->seconds),
-        .from = plan->from,
-        .ahead = plan->ahead,
-        .learned = training->learned,
-        .averaged = training->averaged,
-        .curve_games = training->curve_games,
-        .has_tenth = training->has_tenth,
-        .earlier = milliseconds(training_seconds(training)),
-        .kept = kept,
-    };
-    unsigned char *bytes[TRAIN_NETS] = {NULL};
-    size_t size[TRAIN_NETS] = {0};
-    for (int i = 0; i < TRAIN_NETS && training->net[i] != NULL; i++) {
-        memory_need(net_write(training->net[i], true, &bytes[i], &size[i]) == STATUS_OK);
-        numbers.size[i] = size[i];
-    }
+const char *checkpoint_write(const Training *training, const char *path) {
+    Head head;
     Text text = scratch_text();
-    text_add(&text, MAGIC);
-    for (int i = 0; i < NUMBERS; i++) {
-        add_number(&text, ((const uint64_t *)&numbers)[i]);
+    memset(&head, 0, sizeof head); // what lies between the members, too
+    memcpy(head.magic, MAGIC, sizeof MAGIC);
+    head.length = sizeof head;
+    head.plan = training->plan;
+    head.so_far = training->so_far;
+    head.so_far.earlier = training_seconds(training);
+    text_add_bytes(&text, (const char *)&head, sizeof head); // once more when the sizes are known
+    for (int i = 0; i < TRAIN_NETS && training->net[i] != NULL; i++) {
+        unsigned char *bytes;
+        memory_need(net_write(training->net[i], true, &bytes, &head.size[i]) == STATUS_OK);
+        text_add_bytes(&text, (const char *)bytes, head.size[i]);
+        free(bytes);
     }
-    for (int i = 0; i < TRAIN_NETS && bytes[i] != NULL; i++) {
-        text_add_bytes(&text, (char *)bytes[i], size[i]);
-        free(bytes[i]);
-    }
-    add_number(&text, hash_bytes(HASH_START, text.bytes, text.length));
+    memcpy(text.bytes, &head, sizeof head);
+    uint64_t hash = hash_bytes(HASH_START, text.bytes, text.length);
+    text_add_bytes(&text, (const char *)&hash, sizeof hash);
     return file_write(path, text.bytes, text.length, true);
 }
 
 // False: the bytes are not such a file.
-static bool take_apart(Checkpoint *checkpoint, size_t size) {
-    const unsigned char *bytes = (const unsigned char *)checkpoint->bytes;
-    size_t at = sizeof MAGIC - 1;
-    if (size < at + (NUMBERS + 1) * NUMBER || memcmp(bytes, MAGIC, at) != 0 ||
-        hash_bytes(HASH_START, bytes, size - NUMBER) != number_at(bytes + size - NUMBER)) {
+static bool take_apart(Checkpoint *checkpoint, const char *bytes, size_t size) {
+    Head *head = &checkpoint->head;
+    uint64_t hash;
+    if (size < sizeof *head + sizeof hash) {
         return false;
     }
-    for (int i = 0; i < NUMBERS; i++, at += NUMBER) {
-        ((uint64_t *)&checkpoint->numbers)[i] = number_at(bytes + at);
+    size_t left = size - sizeof *head - sizeof hash;
+    memcpy(head, bytes, sizeof *head);
+    memcpy(&hash, bytes + sizeof *head + left, sizeof hash);
+    checkpoint->nets = (const unsigned char *)bytes + sizeof *head;
+    bool good = memcmp(head->magic, MAGIC, sizeof MAGIC) == 0 && head->length == sizeof *head &&
+                hash == hash_bytes(HASH_START, bytes, size - sizeof hash);
+    for (int i = 0; i < TRAIN_NETS && good; i++) {
+        good = head->size[i] <= left;
+        left -= head->size[i];
     }
-    size_t left = size - NUMBER - at;
-    for (int i = 0; i < TRAIN_NETS; i++) {
-        checkpoint->net[i] = bytes + at;
-        if (checkpoint->numbers.size[i] > left) {
-            return false;
-        }
-        at += checkpoint->numbers.size[i];
-        left -= checkpoint->numbers.size[i];
-    }
-    return left == 0;
+    return good && left == 0;
 }
 
 Checkpoint *checkpoint_read(const char *path, const char **why) {
@@ -118,34 +78,27 @@ Checkpoint *checkpoint_read(const char *path, const char **why) {
         return NULL;
     }
     Checkpoint *checkpoint = scratch_get(1, sizeof *checkpoint);
-    checkpoint->bytes = file_read(path, MOST_BYTES, &size, why);
-    if (checkpoint->bytes != NULL && !take_apart(checkpoint, size)) {
+    const char *bytes = file_read(path, MOST_BYTES, &size, why);
+    if (bytes != NULL && !take_apart(checkpoint, bytes, size)) {
         *why = scratch_format("%s is damaged, cut off, or of another version of this program", path);
     }
     return *why == NULL ? checkpoint : NULL;
 }
 
-TrainPlan checkpoint_plan(const Checkpoint *checkpoint) {
-    const KeptNumbers *numbers = &checkpoint->numbers;
-    return (TrainPlan){.hidden = numbers->hidden <= NET_MAX_HIDDEN ? (int)numbers->hidden : 0,
-                       .seed = numbers->seed,
-                       .games = numbers->games,
-                       .seconds = (double)numbers->milliseconds / 1000,
-                       .from = numbers->from,
-                       .ahead = numbers->ahead != 0};
-}
-
-uint64_t checkpoint_kept(const Checkpoint *checkpoint) {
-    return checkpoint->numbers.kept;
+const TrainPlan *checkpoint_plan(const Checkpoint *checkpoint) {
+    return &checkpoint->head.plan;
 }
 
 bool checkpoint_restore(const Checkpoint *checkpoint, Training *training) {
     Net *const *own = training->net, *net[TRAIN_NETS] = {NULL};
+    const unsigned char *bytes = checkpoint->nets;
     bool good = true;
     for (int i = 0; i < TRAIN_NETS && own[i] != NULL && good; i++) {
         Error error;
-        good = net_read(&net[i], checkpoint->net[i], checkpoint->numbers.size[i], &error) == STATUS_OK &&
-               net_hidden(net[i]) == net_hidden(own[i]) && net_fingerprint(net[i]) == net_fingerprint(own[i]);
+        size_t size = checkpoint->head.size[i];
+        good = net_read(&net[i], bytes, size, &error) == STATUS_OK && net_hidden(net[i]) == net_hidden(own[i]) &&
+               net_fingerprint(net[i]) == net_fingerprint(own[i]);
+        bytes += size;
     }
     for (int i = 0; i < TRAIN_NETS && net[i] != NULL; i++) {
         if (good) {
@@ -154,11 +107,7 @@ bool checkpoint_restore(const Checkpoint *checkpoint, Training *training) {
         net_destroy(net[i]);
     }
     if (good) {
-        training->learned = checkpoint->numbers.learned;
-        training->averaged = checkpoint->numbers.averaged;
-        training->curve_games = checkpoint->numbers.curve_games;
-        training->has_tenth = checkpoint->numbers.has_tenth != 0;
-        training->earlier = (double)checkpoint->numbers.earlier / 1000;
+        training->so_far = checkpoint->head.so_far;
         training->since = clock_seconds();
     }
     return good;

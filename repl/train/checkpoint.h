@@ -6,16 +6,14 @@
 
 typedef struct Checkpoint Checkpoint; // private
 
-// Writes the file so that it is there as a whole, or as it was. `kept`: the hash of the bytes of a net of this training
-// that was kept already, or 0. NULL, or what went wrong.
-const char *checkpoint_write(const Training *training, uint64_t kept, const char *path);
+// Writes the file so that it is there as a whole, or as it was. NULL, or what went wrong.
+const char *checkpoint_write(const Training *training, const char *path);
 
 // Reads a file; the checkpoint lives until the line is done. NULL: *why says what is wrong with it, or is NULL where
 // there is none.
 Checkpoint *checkpoint_read(const char *path, const char **why);
 
-TrainPlan checkpoint_plan(const Checkpoint *checkpoint);
-uint64_t checkpoint_kept(const Checkpoint *checkpoint);
+const TrainPlan *checkpoint_plan(const Checkpoint *checkpoint);
 
 // Goes on from there: `training` has begun, by this plan, and has played nothing. False: the nets are not those of such
 // a training; it is as it was.

@@ -63,19 +63,19 @@ static bool find_checkpoint(Course *course, const Words *words, TrainPlan *plan,
     if (why != NULL) {
         print_warning(screen, "%s: it is not used, and training begins anew", why);
     }
-    TrainPlan found = *checkpoint != NULL ? checkpoint_plan(*checkpoint) : *plan;
+    const TrainPlan *found = *checkpoint != NULL ? checkpoint_plan(*checkpoint) : NULL;
     plan->seed = words_has(words, "--seed") ? (uint64_t)words_number(words, "--seed")
-                 : *checkpoint != NULL      ? found.seed
+                 : found != NULL            ? found->seed
                                             : session_take_seed(course->session);
-    if (*checkpoint != NULL && !words_has(words, "--hidden")) {
-        plan->hidden = found.hidden;
+    if (found != NULL && !words_has(words, "--hidden")) {
+        plan->hidden = found->hidden;
     }
-    if (*checkpoint != NULL && begins_with_net(words)) {
-        plan->from = found.from == 0 && words_has(words, "--from") ? 1 : found.from;
+    if (found != NULL && begins_with_net(words)) {
+        plan->from = found->from == 0 && words_has(words, "--from") ? 1 : found->from;
     }
-    if (*checkpoint != NULL && !plans_agree(plan, &found)) {
+    if (found != NULL && !plans_agree(plan, found)) {
         print_error(screen, "%s has kept another training (%s): say the same to go on with it, or remove the file",
-                    course->part, plan_text(&found));
+                    course->part, plan_text(found));
         return false;
     }
     return true;
@@ -99,8 +99,9 @@ static void name_rules(Course *course, const Table *table, size_t game) {
 
 static CommandStatus train(Course *course, const Words *words, const Table *table, size_t game) {
     Screen *screen = course->session->screen;
-    TrainPlan plan = {.seed = 0};
+    TrainPlan plan;
     Checkpoint *checkpoint = NULL;
+    memset(&plan, 0, sizeof plan); // what lies between its members, too: checkpoints have it
     CommandStatus status = read_plan(course->session, words, &plan);
     if (status != COMMAND_OK) {
         return status;
@@ -137,12 +138,11 @@ static CommandStatus train(Course *course, const Words *words, const Table *tabl
     if (!training_begin(&course->training, &plan, table_variant(table), game, course->rules, course->first, threads)) {
         status = print_error(screen, "%s", course->training.pupils.error);
     } else {
-        if (checkpoint != NULL && checkpoint_restore(checkpoint, &course->training)) {
-            course->kept_hash = checkpoint_kept(checkpoint);
-        } else if (checkpoint != NULL && course->training.plan.from != 0) { // what it began with is not at hand
+        bool unused = checkpoint != NULL && !checkpoint_restore(checkpoint, &course->training);
+        if (unused && course->training.plan.from != 0) { // what it began with is not at hand
             status =
                 print_error(screen, "%s does not fit these rules: remove it, and training begins anew", course->part);
-        } else if (checkpoint != NULL) {
+        } else if (unused) {
             print_warning(screen, "%s does not fit these rules: it is not used, and training begins anew",
                           course->part);
         }

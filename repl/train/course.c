@@ -227,7 +227,7 @@ CommandStatus course_find_first(Course *course, const Variant *variant, size_t g
 
 static void keep_checkpoint(Course *course) {
     ScratchMark mark = scratch_mark();
-    const char *trouble = checkpoint_write(&course->training, course->kept_hash, course->part);
+    const char *trouble = checkpoint_write(&course->training, course->part);
     if (trouble != NULL && !course->cannot_keep) {
         print_progress_end(course->session->screen);
         print_warning(course->session->screen, "%s; what is learned is not kept before the end", trouble);
@@ -246,7 +246,8 @@ typedef struct Bytes {
 
 // Is there a net in the file that was not made by this training?
 static bool has_rival(const Course *course, const Bytes *net) {
-    return course->old != NULL && course->old_hash != course->kept_hash && course->old_hash != net->hash;
+    return course->old != NULL && course->old_hash != course->training.so_far.kept_hash &&
+           course->old_hash != net->hash;
 }
 
 // Writes the net to the file, or to the one beside it.
@@ -258,7 +259,7 @@ static CommandStatus keep_net(Course *course, const Bytes *net, bool beside) {
     }
     nets_changed();
     course->kept = path;
-    course->kept_hash = beside ? course->kept_hash : net->hash;
+    course->training.so_far.kept_hash = beside ? course->training.so_far.kept_hash : net->hash;
     return COMMAND_OK;
 }
 
@@ -284,15 +285,15 @@ static bool measure(Course *course, ContestResult *result, uint64_t games, uint6
 static bool add_line(Course *course) {
     Training *training = &course->training;
     uint64_t all = training_games(training);
-    uint64_t games = games_between((all - training->curve_games) / ONE_IN, LEAST_MEASURED, MOST_MEASURED);
+    uint64_t games = games_between((all - training->so_far.curve_games) / ONE_IN, LEAST_MEASURED, MOST_MEASURED);
     ContestResult random, before = {.whole = false};
-    bool whole =
-        measure(course, &random, games, all, NULL, NULL) &&
-        (training->curve_games == 0 || measure(course, &before, games, all + 1, training->net[TRAIN_BEFORE], NULL));
+    bool whole = measure(course, &random, games, all, NULL, NULL) &&
+                 (training->so_far.curve_games == 0 ||
+                  measure(course, &before, games, all + 1, training->net[TRAIN_BEFORE], NULL));
     if (whole) {
         course_tell_line(course, &random, &before);
         net_copy(training->net[TRAIN_BEFORE], training_net(training));
-        training->curve_games = all;
+        training->so_far.curve_games = all;
     }
     return whole;
 }
@@ -322,7 +323,7 @@ static CommandStatus train(Course *course) {
         bool whole = training_step(training);
         course->by_clock = false;
         uint64_t games = training_games(training);
-        if (whole && !training_is_done(training) && games >= FIRST_LINE && games >= 2 * training->curve_games) {
+        if (whole && !training_is_done(training) && games >= FIRST_LINE && games >= 2 * training->so_far.curve_games) {
             whole = add_line(course);
         }
         if (pupils->failed) {
@@ -332,7 +333,7 @@ static CommandStatus train(Course *course) {
             return COMMAND_INTERRUPTED;
         }
         course_show_progress(course);
-        if (training->learned > 0 && clock_seconds() - course->kept_at >= course->keep) {
+        if (training->so_far.learned > 0 && clock_seconds() - course->kept_at >= course->keep) {
             keep_checkpoint(course);
         }
     }
@@ -410,7 +411,8 @@ static bool measure_all(Course *course) {
     uint64_t games = games_between(training_games(training) / ONE_IN, LEAST_MEASURED, MOST_MEASURED);
     measure_bear_offs(course);
     return measure(course, &course->random, games, 0, NULL, NULL) &&
-           (!training->has_tenth || measure(course, &course->tenth, games, 1, training->net[TRAIN_TENTH], NULL)) &&
+           (!training->so_far.has_tenth ||
+            measure(course, &course->tenth, games, 1, training->net[TRAIN_TENTH], NULL)) &&
            measure(course, &course->itself, games, 2, training_net(training), NULL);
 }
 
@@ -429,7 +431,7 @@ CommandStatus course_run(Course *course) {
     training->ended = clock_seconds(); // what follows measures the net
     print_rate(screen, (double)(training_games(training) - course->from), training->ended - training->since);
     course->finished = status == COMMAND_OK;
-    if (training->learned > 0) { // nothing is lost
+    if (training->so_far.learned > 0) { // nothing is lost
         CommandStatus kept = keep_what_was_learned(course);
         status = kept != COMMAND_OK ? kept : status;
     } else if (status == COMMAND_OK) {

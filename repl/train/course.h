@@ -27,12 +27,12 @@ typedef struct Course {
     Net *first;             // that it begins with; NULL: with nothing, or it goes on
     const char *first_name; // .. "the net of backgammon"
 
-    const Net *old;               // that bots would play by now, and that has to be beaten; NULL: there is none
-    Net *own;                     // .. where it is the one in the file; else it comes with the program, say
-    const char *old_name;         // "the net in ~/x"
-    uint64_t old_hash, kept_hash; // of its bytes; of those of a net that this training has kept in the file, or 0
-    const char *kept;             // where the net was kept; NULL: it was not
-    bool finished;                // all was learned
+    const Net *old;       // that bots would play by now, and that has to be beaten; NULL: there is none
+    Net *own;             // .. where it is the one in the file; else it comes with the program, say
+    const char *old_name; // "the net in ~/x"
+    uint64_t old_hash;    // of its bytes
+    const char *kept;     // where the net was kept; NULL: it was not
+    bool finished;        // all was learned
 
     Training training;
     uint64_t from;            // games with which this run began

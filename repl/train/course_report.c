@@ -14,7 +14,7 @@
 #include <stdio.h>
 
 static double rate_of(const Course *course) {
-    double seconds = training_seconds(&course->training) - course->training.earlier;
+    double seconds = training_seconds(&course->training) - course->training.so_far.earlier;
     return seconds > 0 ? (double)(training_games(&course->training) - course->from) / seconds : 0;
 }
 
@@ -148,7 +148,7 @@ static json_t *json_end(const Course *course) {
     const char *kept = course->kept == NULL || beside ? course->kept : home_shown(course->kept); // in quotes ~ is none
     const RatioSums *rolls = &course->itself.rolls;
     return json_pack("{s:o, s:b, s:b, s:b, s:b, s:o, s:o, s:o, s:o, s:o}", "kept", json_shown(kept), "learned",
-                     course->training.learned > 0, "goes_on", !course->cannot_keep, "beside", beside, "own",
+                     course->training.so_far.learned > 0, "goes_on", !course->cannot_keep, "beside", beside, "own",
                      course->own != NULL, "old_name", json_shown(course->old_name), "part",
                      json_shown(home_shown(course->part)), "to_play", json_shown(scratch_quoted(course->name_to_play)),
                      "gammon", json_shown(course->rules->names[WORD_GAMMON]), "mean_rolls",

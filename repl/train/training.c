@@ -108,11 +108,12 @@ void training_end(Training *training) {
 
 static void learn(Training *training) {
     Net *net = training->net[TRAIN_LEARNING];
-    Lesson *const *lesson = training->lesson[training->learned % 2];
+    Lesson *const *lesson = training->lesson[training->so_far.learned % 2];
     if (training->plan.ahead) {
         NetPace pace = {training->net[TRAIN_MEAN], training->net[TRAIN_SQUARE], training->net[TRAIN_STEPS]};
-        Status status = net_learn_looked(net, &pace, lesson, training->played, PASSES_AHEAD,
-                                         RATE_AHEAD * (1 - training->share), training->plan.seed + training->learned);
+        Status status =
+            net_learn_looked(net, &pace, lesson, training->played, PASSES_AHEAD, RATE_AHEAD * (1 - training->share),
+                             training->plan.seed + training->so_far.learned);
         memory_need(status == STATUS_OK);
     } else {
         double first = training->plan.from != 0 ? RATE_GOING_ON : RATE_FIRST;
@@ -122,7 +123,7 @@ static void learn(Training *training) {
         }
     }
     if (training->share >= AVERAGED_FROM) {
-        net_average(training->net[TRAIN_AVERAGE], net, training->averaged++);
+        net_average(training->net[TRAIN_AVERAGE], net, training->so_far.averaged++);
     }
 }
 
@@ -188,7 +189,7 @@ static bool do_batch(Training *training, Batch *batch, size_t lessons) {
         if (done == 0) {
             learn(training); // somebody asked to stop before any thread had begun
         }
-        training->learned++;
+        training->so_far.learned++;
     }
     training->played = whole ? lessons : 0;
     return whole;
@@ -199,30 +200,30 @@ bool training_step(Training *training) {
         training->share = training_share(training);
         training->time_is_up = training->share >= 1;
     } else {
-        training->share = (double)training->learned / (double)batch_count(training);
+        training->share = (double)training->so_far.learned / (double)batch_count(training);
     }
     if (training->played == 0) { // the first batch, or the first after an interruption
-        Batch batch = {training, training->learned, false};
+        Batch batch = {training, training->so_far.learned, false};
         return do_batch(training, &batch, lessons_of_batch(training, batch.number));
     }
-    Batch batch = {training, training->learned + 1, true};
+    Batch batch = {training, training->so_far.learned + 1, true};
     if (!training->plan.ahead) {
         net_copy(training->net[TRAIN_PLAYING], training->net[TRAIN_LEARNING]);
     }
     bool whole = do_batch(training, &batch, lessons_of_batch(training, batch.number));
-    if (!training->has_tenth && training->share >= TENTH) {
+    if (!training->so_far.has_tenth && training->share >= TENTH) {
         net_copy(training->net[TRAIN_TENTH], training->net[TRAIN_LEARNING]);
-        training->has_tenth = true;
+        training->so_far.has_tenth = true;
     }
     return whole;
 }
 
 bool training_is_done(const Training *training) {
-    return training->plan.games == 0 ? training->time_is_up : training->learned >= batch_count(training);
+    return training->plan.games == 0 ? training->time_is_up : training->so_far.learned >= batch_count(training);
 }
 
 uint64_t training_games(const Training *training) {
-    uint64_t games = training->learned * TRAIN_BATCH * games_of_lesson(training), most = training->plan.games;
+    uint64_t games = training->so_far.learned * TRAIN_BATCH * games_of_lesson(training), most = training->plan.games;
     return most > 0 && games > most ? most : games;
 }
 
@@ -233,9 +234,9 @@ double training_share(const Training *training) {
 }
 
 double training_seconds(const Training *training) {
-    return training->earlier + (training->ended > 0 ? training->ended : clock_seconds()) - training->since;
+    return training->so_far.earlier + (training->ended > 0 ? training->ended : clock_seconds()) - training->since;
 }
 
 const Net *training_net(const Training *training) {
-    return training->averaged > 0 ? training->net[TRAIN_AVERAGE] : training->net[TRAIN_LEARNING];
+    return training->so_far.averaged > 0 ? training->net[TRAIN_AVERAGE] : training->net[TRAIN_LEARNING];
 }

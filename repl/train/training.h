@@ -37,18 +37,25 @@ typedef enum TrainNet {
     TRAIN_NETS,
 } TrainNet;
 
-typedef struct Training {
-    TrainPlan plan;
-    Pupils pupils;
-    Net *net[TRAIN_NETS]; // NULL: there is none
-    uint64_t learned;     // batches; also the number of the batch that was played last, or is to be played next
+// How far it has come.
+typedef struct TrainSoFar {
+    uint64_t learned; // batches; also the number of the batch that was played last, or is to be played next
     uint64_t averaged, curve_games;
     bool has_tenth;
+    double earlier;     // seconds of earlier runs
+    uint64_t kept_hash; // of the bytes of a net of this training that was kept in the file already, or 0
+} TrainSoFar;
+
+typedef struct Training {
+    TrainPlan plan;
+    TrainSoFar so_far;
+    Pupils pupils;
+    Net *net[TRAIN_NETS]; // NULL: there is none
     // Private:
-    size_t played;                // lessons of that batch that are there: all of them, or 0
-    bool time_is_up;              // nothing more is played
-    double earlier, since, ended; // seconds of earlier runs; when this one began, and when it ended (0: not yet)
-    double share;                 // of the games or the time, as learning goes by it
+    size_t played;       // lessons of the batch so_far.learned that are there: all of them, or 0
+    bool time_is_up;     // nothing more is played
+    double since, ended; // when this run began, and when it ended (0: not yet)
+    double share;        // of the games or the time, as learning goes by it
     Lesson *lesson[2][TRAIN_BATCH];
 } Training;
 

@@ -2,6 +2,7 @@
 // `train`: the same net for any number of threads and after a kill, where nets are kept, and what is said where
 // something is wrong.
 #define _GNU_SOURCE
+#include "core/hash.h"
 #include "tests/repl/run_program.h"
 
 #include <fcntl.h>
@@ -257,6 +258,41 @@ Test(train, damaged_files_are_refused) {
     // That is said at once.
     expect_line("train long_nardi --minutes 60 --out no/such/folder.net", 4, "",
                 "cannot write no/such/folder.net: No such");
+}
+
+// A copy of a checkpoint in which a byte is another, with the hash that goes with that; at `at` -1 it is the hash that
+// has its bytes the other way round.
+static void make_foreign(const char *from, const char *to, int at, int byte) {
+    static unsigned char bytes[1 << 20];
+    FILE *in = fopen(from, "rb"), *out = fopen(to, "wb");
+    cr_assert(in != NULL && out != NULL);
+    size_t size = fread(bytes, 1, sizeof bytes, in) - sizeof(uint64_t);
+    if (at >= 0) {
+        bytes[at] = (unsigned char)byte;
+    }
+    uint64_t hash = hash_bytes(HASH_START, bytes, size);
+    hash = at >= 0 ? hash : __builtin_bswap64(hash);
+    cr_assert(fwrite(bytes, 1, size, out) == size && fwrite(&hash, sizeof hash, 1, out) == 1);
+    fclose(in);
+    fclose(out);
+}
+
+// Checkpoints are written as they stand in memory: other programs and machines have other versions, structs, orders.
+Test(train, foreign_checkpoints_are_refused) {
+    enter_home("train_foreign");
+    enum { AT_VERSION = sizeof "nardbox training" };
+    static const struct {
+        int at, byte;
+    } ways[] = {{AT_VERSION, '4'}, {AT_VERSION + 3, 8}, {AT_VERSION + 6, 1}, {-1, 0}};
+    begin_and_kill(LONGER, "a.net");
+    for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
+        unlink("b.net");
+        make_foreign("a.net.part", "b.net.part", ways[i].at, ways[i].byte);
+        expect_line("train hypergammon --games 32 --hidden 16 --seed 1 --out b.net", 0, "The net is in b.net",
+                    "b.net.part is damaged, cut off, or of another version of this program");
+    }
+    make_foreign("a.net.part", "b.net.part", 0, 'n'); // as it was
+    expect_line("train hypergammon --games 32 --hidden 16 --seed 1 --out b.net", 1, "", "has kept another training");
 }
 
 Test(train, by_the_clock) {
