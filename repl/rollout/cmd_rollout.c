@@ -15,6 +15,7 @@
 typedef struct Asked {
     Session *session;
     const Words *words;
+    Bot *bot; // .. that plays by
     const NetFound *net;
     Pupils pupils;
     Position position; // cubeless
@@ -120,28 +121,24 @@ static CommandStatus take_typed(Asked *asked, size_t first) {
     return COMMAND_OK;
 }
 
-// Those that the net likes best, one ply ahead, as `hint` has them.
+// Those that the net likes best, one ply ahead, as `hint` has them; in a match, too, by points.
 static CommandStatus take_best(Asked *asked, size_t most) {
-    const Rules *rules = &asked->pupils.pupil[0].rules;
-    size_t count = asked->list.count, best;
-    NetValue *value = scratch_get(count, sizeof *value);
-    uint8_t *plies = scratch_get(count, sizeof *plies);
+    const Table *table = asked->session->table;
     Error error = {0, 0, ""};
-    Searcher *searcher = searcher_of_net(asked->net->net, rules, &endgames, 0);
-    memory_need(searcher != NULL);
-    const SearchOptions options = search_options(rules, 1);
-    Status status = searcher_plays(searcher, &options, &asked->position, &asked->list, value, plies, &best, &error);
-    searcher_destroy(searcher);
+    Position position = asked->position;
+    position.to = 0;
+    const BotQuestion question = {.rules = &asked->pupils.pupil[0].rules,
+                                  .variant = table_variant(table),
+                                  .position = &position,
+                                  .plays = &asked->list,
+                                  .match_game = (int)table_game(table) + 1};
+    BotRating *rating = scratch_get(asked->list.count, sizeof *rating);
+    Status status = bot_rate_by_net(asked->bot, &question, 1, SIZE_MAX, rating, &error);
     if (status != STATUS_OK) {
         return session_tell(asked->session, status, &error);
     }
-    double sign = asked->position.by_enemy ? -1 : 1;
-    for (size_t next = best; asked->race.count < most && asked->race.count < count;) {
-        add_play(asked, next);
-        value[next].equity = -sign * INFINITY; // it is taken
-        for (size_t i = 0; i < count; i++) {
-            next = sign * value[i].equity > sign * value[next].equity ? i : next;
-        }
+    for (size_t i = 0; i < most && i < asked->list.count; i++) {
+        add_play(asked, rating[i].play);
     }
     return COMMAND_OK;
 }
@@ -300,6 +297,7 @@ static CommandStatus run(Asked *asked) {
     if (!player_find_net(asked->session, &player, &asked->net)) {
         return COMMAND_FAILED;
     }
+    asked->bot = player_bot(asked->session, player);
     CommandStatus status = take_position(asked);
     if (status != COMMAND_OK) {
         return status;
