@@ -89,7 +89,7 @@ FAST_INLINE bool wide_equal(Wide a, Wide b) {
     return memcmp(&a, &b, sizeof a) == 0;
 }
 
-// Bits of the places with at least `least` checkers (1 to 4).
+// Bits of the places with at least `least` checkers (1 to 127).
 FAST_INLINE uint32_t wide_mask(Wide row, int least) {
 #if defined(__AVX2__)
     return (uint32_t)_mm256_movemask_epi8(_mm256_cmpgt_epi8((__m256i)row, _mm256_set1_epi8((char)(least - 1))));
