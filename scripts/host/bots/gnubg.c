@@ -156,35 +156,8 @@ static bool write_commands(const Gnubg *gnubg, const GnubgSettings *settings) {
     return fclose(file) == 0;
 }
 
-extern char **environ;
-
-// The environment with another HOME; NULL: no memory. The first entry is to be freed, too.
-static char **make_environment(const char *home) {
-    size_t count = 0, kept = 0;
-    while (environ[count] != NULL) {
-        count++;
-    }
-    char **made = calloc(count + 2, sizeof *made);
-    size_t size = strlen(home) + sizeof "HOME=";
-    char *own = malloc(size);
-    if (made == NULL || own == NULL) {
-        free(made);
-        free(own);
-        return NULL;
-    }
-    snprintf(own, size, "HOME=%s", home);
-    made[kept++] = own;
-    for (size_t i = 0; i < count; i++) {
-        if (strncmp(environ[i], "HOME=", 5) != 0) {
-            made[kept++] = environ[i];
-        }
-    }
-    return made;
-}
-
 // In the new process, where nothing may be called that could wait for a thread that is not there.
-static _Noreturn void become_gnubg(const Gnubg *gnubg, const char *program, char **environment) {
-    static char *const arguments[] = {"gnubg", "-t", "-q", "-r", "-c", "commands", NULL};
+static _Noreturn void become_gnubg(const Gnubg *gnubg, const char *program, const char *home) {
     int nothing = open("/dev/null", O_RDWR);
     setsid();
 #ifdef __linux__
@@ -195,22 +168,18 @@ static _Noreturn void become_gnubg(const Gnubg *gnubg, const char *program, char
         for (int file = FIRST_FILE; file < MOST_FILES; file++) {
             close(file); // locks of kept games, sockets of another gnubg
         }
-        execve(program, arguments, environment);
+        execl("/usr/bin/env", "env", home, program, "-t", "-q", "-r", "-c", "commands", (char *)NULL);
     }
     _exit(1);
 }
 
 static bool make_process(Gnubg *gnubg, const char *program) {
-    char **environment = make_environment(gnubg->folder);
-    if (environment == NULL) {
-        return false;
-    }
+    char home[sizeof gnubg->folder + sizeof "HOME="];
+    snprintf(home, sizeof home, "HOME=%s", gnubg->folder);
     gnubg->process = fork();
     if (gnubg->process == 0) {
-        become_gnubg(gnubg, program, environment);
+        become_gnubg(gnubg, program, home);
     }
-    free(environment[0]);
-    free(environment);
     return gnubg->process > 0;
 }
 
