@@ -48,6 +48,9 @@ typedef struct Event {
     };
 } Event;
 
+// Is it a change of the rules?
+bool event_is_of_rules(const Event *event);
+
 // Is it a side's word that it rolls, instead of doubling? What fell is an event of its own.
 bool event_is_roll_word(const Event *event);
 

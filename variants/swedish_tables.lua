@@ -35,8 +35,8 @@ return {
     return not step.off or step.from == turn.board.me.highest, "only the hindmost checker may be borne off"
   end, about = "Only a side's hindmost checker may be borne off." },
   prefer_play = { function(_, turn)
-    return turn.before.me.all_home and -turn.board.me.pips or 0, "less of the roll can be wasted"
-  end, about = "Once all checkers are home, as little of the roll as possible may be wasted." },
+    return -turn.board.me.pips, "less of the roll can be wasted"
+  end, about = "As little of the roll as possible may be wasted by bearing off." },
 
   examples = {
     { position = "24:15 24:15 - - first=wb", after = "roll 31", gives = "24:15 24:15 b - first=wb",
@@ -45,6 +45,7 @@ return {
     { position = "4:2,3:2,2:2 24:15 w 32", all = { "4/1 4/2", "4/1 3/1" },
       why = "3 may not be borne off: checkers stand on 4" },
     { position = "3:1,1:1,off:13 24:15 w 52", all = { "3/off 1/off" }, why = "3/1/off would waste a point more" },
+    { position = "7:1,3:1,1:1,off:12 24:15 w 54", all = { "7/2 3/off" }, why = "7/3/off would waste two" },
     { position = "6:1,4:2,off:12 24:15 w 53", all = { "6/1 4/1" }, why = "nothing can be borne off" },
     { position = "5:1,4:2,off:12 13:2,6:13 w 44", all = { "" },
       why = "1 is the opponent's, and while one stands on 5 those on 4 may not be borne off" },

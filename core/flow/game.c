@@ -397,6 +397,10 @@ size_t game_redo_count(const Game *game) {
     return game->total - game->done;
 }
 
+bool event_is_of_rules(const Event *event) {
+    return event->kind == EVENT_RULES || event->kind == EVENT_RELOAD;
+}
+
 bool event_is_roll_word(const Event *event) {
     return event->kind == EVENT_WORD && event->word.decide == DECIDE_TURN && strcmp(event->word.text, "roll") == 0;
 }

@@ -187,11 +187,15 @@ static void tell_last_throw(Teller *teller) {
 
 Status transcript_tell(const Game *game, void (*tell)(void *context, const Tell *entry), void *context, Error *error) {
     Teller teller = {game, tell, context, 0, 0};
-    const Rules *rules = game_rules_at(game, 0);
+    size_t start = 0; // what was changed before the first throw belongs to the beginning
+    while (start < game_event_count(game) && event_is_of_rules(game_event(game, start))) {
+        start++;
+    }
+    const Rules *rules = game_rules_at(game, start);
     RETURN_IF_FAILED(check_rules(rules, error));
-    RETURN_IF_FAILED(check_start(rules, game_position_at(game, 0), error));
-    tell_game(&teller, 0);
-    for (size_t i = 0; i < game_event_count(game); i++) {
+    RETURN_IF_FAILED(check_start(rules, game_position_at(game, start), error));
+    tell_game(&teller, start);
+    for (size_t i = start; i < game_event_count(game); i++) {
         RETURN_IF_FAILED(tell_event(&teller, i, error));
     }
     tell_last_throw(&teller);

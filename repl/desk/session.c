@@ -30,6 +30,7 @@ void session_destroy(Session *session) {
     for (int i = 0; i < session->aside_count; i++) {
         table_destroy(session->aside[i]);
     }
+    free(session->cleared.counted);
     free(session->saved_path);
     play_list_destroy(&session->scratch);
     watch_destroy(session->watch);

@@ -29,7 +29,9 @@ typedef struct SideStats {
 } SideStats;
 typedef struct GameStats {
     SideStats side[2];
-    long games; // played to the end
+    long games;        // played to the end
+    uint64_t *counted; // for each event that was counted a hash of all that led to it, so that it counts once
+    size_t counted_count;
 } GameStats;
 
 enum { MOST_ASIDE = 16 };

@@ -4,10 +4,12 @@
 // Nothing is counted while it happens, so what was taken back does not count.
 #include "repl/desk/stats.h"
 
+#include "core/hash.h"
 #include "core/record.h"
 #include "repl/base/statistics.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 static void add_throw(GameStats *stats, Side side, const Position *after) {
@@ -127,20 +129,45 @@ static void add_end(GameStats *stats, const Rules *rules, const Position *positi
     }
 }
 
-size_t stats_shared_events(const Game *one, const Game *other) {
-    size_t count = 0;
-    char first[EVENT_TEXT], second[EVENT_TEXT];
-    bool same = memcmp(game_position_at(one, 0), game_position_at(other, 0), sizeof(Position)) == 0;
-    while (same && count < game_event_count(one) && count < game_event_count(other) &&
-           strcmp(record_print(one, count, first), record_print(other, count, second)) == 0) {
-        count++;
+GameStats stats_copy(const GameStats *stats) {
+    GameStats copy = *stats;
+    size_t size = stats->counted_count * sizeof *copy.counted;
+    copy.counted = malloc(size + 1);
+    memory_need(copy.counted != NULL);
+    if (size > 0) {
+        memcpy(copy.counted, stats->counted, size);
     }
-    return count;
+    return copy;
 }
 
-void stats_add_game(GameStats *stats, const Game *game, size_t from, PlayList *list) {
+void stats_end(GameStats *stats) {
+    free(stats->counted);
+}
+
+// Notes it; false: it was there.
+static bool is_new(GameStats *stats, uint64_t hash) {
+    for (size_t i = 0; i < stats->counted_count; i++) {
+        if (stats->counted[i] == hash) {
+            return false;
+        }
+    }
+    stats->counted = realloc(stats->counted, (stats->counted_count + 1) * sizeof *stats->counted);
+    memory_need(stats->counted != NULL);
+    stats->counted[stats->counted_count++] = hash;
+    return true;
+}
+
+void stats_add_game(GameStats *stats, uint64_t seed, const Game *game, PlayList *list) {
     size_t count = game_event_count(game);
-    for (size_t i = from; i < count; i++) {
+    char record[EVENT_TEXT];
+    const uint64_t game_of[] = {seed, rules_fingerprint(game_rules_at(game, 0))};
+    uint64_t hash = hash_bytes(HASH_START, game_of, sizeof game_of);
+    for (size_t i = 0; i < count; i++) {
+        record_print(game, i, record);
+        hash = hash_bytes(hash, record, strlen(record) + 1);
+        if (!is_new(stats, hash)) {
+            continue;
+        }
         const Event *event = game_event(game, i);
         const Position *after = game_position_at(game, i + 1);
         // The opening throw counts for the side that plays it.

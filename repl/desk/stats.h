@@ -4,12 +4,14 @@
 
 #include "repl/desk/session.h"
 
-// Adds what happened in a game from event `from` on. What could have been hit, or entered, is found by the plays of
-// every roll there was; `list` is work space.
-void stats_add_game(GameStats *stats, const Game *game, size_t from, PlayList *list);
+// Adds what happened in a game, whose dice have that seed, as far as it was not counted already: a game that is read
+// again is the same game. What could have been hit, or entered, is found by the plays of every roll there was; `list`
+// is work space.
+void stats_add_game(GameStats *stats, uint64_t seed, const Game *game, PlayList *list);
 
-// How many events two games have in common, from their beginning on.
-size_t stats_shared_events(const Game *one, const Game *other);
+// The same figures, to be added to; they end with stats_end, as those of a session do.
+GameStats stats_copy(const GameStats *stats);
+void stats_end(GameStats *stats);
 
 // The share of games in which fair dice are at least as far from what is expected, on either side; NAN: there was no
 // roll.

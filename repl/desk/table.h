@@ -82,8 +82,6 @@ typedef struct Table {
     bool start_given;
     Position start;
     bool dice_typed; // a roll of the game fell on somebody's own table
-    bool taken;      // it has been the table of this run, and of its first events so many were another's then: a game
-    size_t shared;   // that is read again is the same game, and counts once (stats.h)
     Note *note;      // in the order of their events
     size_t note_count;
     uint64_t changes; // how often the notes and the variants have changed; the game counts its own (game_changes)

@@ -211,20 +211,9 @@ static bool look_up(Session *session) {
     return back;
 }
 
-// A game that was read is perhaps one that is on a table already.
-static void note_shared(Session *session, Table *table) {
-    for (int i = -1; i < session->aside_count && !table->taken; i++) {
-        const Table *there = i < 0 ? session->table : session->aside[i];
-        size_t shared = there != NULL ? stats_shared_events(there->game, table->game) : 0;
-        table->shared = shared > table->shared ? shared : table->shared;
-    }
-    table->taken = true;
-}
-
 void session_take_table(Session *session, Table *table) {
     const bool back = look_up(session); // also one that is over, then
     kept_save(session);
-    note_shared(session, table);
     Table *before = session->table;
     UnderWay hand = session->hand;
     session->table = table;
@@ -242,13 +231,13 @@ void session_take_table(Session *session, Table *table) {
     bool nothing = game_event_count(before->game) == 0 || (!back && flow_match_over(game_position(before->game)));
     kept_leave(session, before, nothing);
     if (nothing) {
-        stats_add_game(&session->cleared, before->game, before->shared, &session->scratch);
+        stats_add_game(&session->cleared, before->seed, before->game, &session->scratch);
         table_destroy(before);
         return;
     }
     if (session->aside_count == MOST_ASIDE) {
         kept_leave(session, session->aside[0], false);
-        stats_add_game(&session->cleared, session->aside[0]->game, session->aside[0]->shared, &session->scratch);
+        stats_add_game(&session->cleared, session->aside[0]->seed, session->aside[0]->game, &session->scratch);
         table_destroy(session->aside[0]);
         session->aside_count--;
         memmove(&session->aside[0], &session->aside[1], (size_t)session->aside_count * sizeof session->aside[0]);

@@ -191,8 +191,10 @@ local function functions_of_parent(from)
   for _, each in words.each(from.functions) do
     own[each.name] = true
   end
+  local seen = {}
   for _, each in words.each(from.parent.functions) do
-    if not has(from, each) then
+    if not has(from, each) and not seen[about(each)] then
+      seen[about(each)] = true
       add("item", (own[each.name] and "There: " or "Only there: ") .. about(each))
     end
   end

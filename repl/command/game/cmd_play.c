@@ -203,19 +203,6 @@ static bool can_go_on(Session *session, const Table *laid, const char *patch) {
     return tried != NULL;
 }
 
-// On a board where nothing has happened yet, and would be set up otherwise, the game begins by the rules that are laid
-// out. The table is taken over.
-static CommandStatus begin_laid(Session *session, Table *laid) {
-    Rules before = *table_rules(session->table);
-    laid->promise = session->table->promise;
-    table_begin(laid, session->table->seed, NULL);
-    session_take_table(session, laid);
-    session_say_changes(session, &before, NULL, 0, -1, 0);
-    session_show_board(session);
-    session_say_next(session);
-    return COMMAND_OK;
-}
-
 // The spec of the rules at the table with these patches ("+house/jan+mine.lua"). NULL: the message was given.
 static const char *patched_spec(Session *session, const char *patches) {
     const Table *table = session->table;
@@ -253,14 +240,11 @@ static CommandStatus use_patches(Session *session, const char *patches) {
     size_t count;
     const Override *kept = table_settings_over(table, variant, &count);
     bool good = session_lay(session, laid, kept, count, "") && can_go_on(session, laid, patches);
-    if (good && game_event_count(table->game) == 0 && !table->start_given &&
-        memcmp(&table_rules(table)->layout, &table_rules(laid)->layout, sizeof(Layout)) != 0) {
-        return begin_laid(session, laid);
-    }
-    bool waits = game_event_count(table->game) == 0;
     status = good ? session_use_variant(session, variant) : COMMAND_FAILED;
     table_destroy(laid);
-    if (status == COMMAND_OK && waits) {
+    Node node = session_next(session);
+    if (status == COMMAND_OK && node.kind == NODE_CHANCE && node.chance == CHANCE_OPENING) {
+        session_show_board(session); // `use` throws no dice
         session_say_next(session);
     } else if (status == COMMAND_OK) {
         session_go_on(session);

@@ -47,24 +47,27 @@ CommandStatus command_stats(Session *session, const Words *words) {
     CommandStatus status = COMMAND_OK;
     bool all = strcmp(words_at(words, 1), "all") == 0;
     if (words->count == 1 || all) {
-        stats = session->cleared;
+        stats = stats_copy(&session->cleared);
         for (int i = -1; i < session->aside_count; i++) {
             const Table *table = i < 0 ? session->table : session->aside[i];
             if (table != NULL && table->game != NULL) {
-                stats_add_game(&stats, table->game, table->shared, &session->scratch);
+                stats_add_game(&stats, table->seed, table->game, &session->scratch);
             }
         }
     }
     size_t count = words->count - 1;
     const char **paths = all ? kept_left_paths(&count) : NULL;
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count && (all || status == COMMAND_OK); i++) {
         Table *table = saved_game_look(session, all ? paths[i] : words->word[i + 1].text, SIZE_MAX, &status);
         if (table != NULL) {
-            stats_add_game(&stats, table->game, 0, &session->scratch);
-        } else if (!all) {
-            return status;
+            stats_add_game(&stats, table->seed, table->game, &session->scratch);
         }
         table_destroy(table);
+    }
+    status = all ? COMMAND_OK : status;
+    if (status != COMMAND_OK) {
+        stats_end(&stats);
+        return status;
     }
     if (session->screen->form == FORM_TEXT && stats.side[WHITE].throws + stats.side[BLACK].throws == 0) {
         print(session->screen, "nothing has been rolled yet\n");
@@ -73,5 +76,6 @@ CommandStatus command_stats(Session *session, const Words *words) {
                    json_pack("{s:o, s:[s, s]}", "rows", rows_of(&stats), "names", session_side(session, WHITE),
                              session_side(session, BLACK)));
     }
+    stats_end(&stats);
     return COMMAND_OK;
 }

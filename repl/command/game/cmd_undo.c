@@ -21,10 +21,6 @@ static int read_count(Session *session, const Words *words) {
     return count;
 }
 
-static bool is_of_rules(const Event *event) {
-    return event->kind == EVENT_RULES || event->kind == EVENT_RELOAD;
-}
-
 // One step of the play under way, or the last decision with the events that came of it. False: there is nothing.
 static bool undo_once(Session *session, Text *text) {
     UnderWay *hand = &session->hand;
@@ -47,7 +43,7 @@ static bool undo_once(Session *session, Text *text) {
     for (; game_event_count(game) > 0 && !rules &&
            (!any || !session_waits(session) || event_is_roll_word(session_last_event(session)));
          any = true) {
-        rules = is_of_rules(session_last_event(session));
+        rules = event_is_of_rules(session_last_event(session));
         game_undo(game);
         text_add(text, "%s%s", any ? "; " : "taken back: ", session_event(session, game_event_count(game)));
     }
@@ -61,7 +57,7 @@ static bool redo_once(Session *session, Text *text) {
     session_let_go(session);
     for (; game_redo_count(game) > 0 &&
            (!any || ((!session_waits(session) || event_is_roll_word(session_last_event(session))) &&
-                     !is_of_rules(game_event(game, game_event_count(game)))));
+                     !event_is_of_rules(game_event(game, game_event_count(game)))));
          any = true) {
         game_redo(game);
         text_add(text, "%s%s", any ? "; " : "made again: ", session_event(session, game_event_count(game) - 1));

@@ -93,18 +93,29 @@ static void add_boards(json_t *object, const Variant *variant, size_t game, cons
 }
 
 // What the variant is based on, or laid over: the file before the last; in a match of several games the one at hand.
-// NULL: nothing.
-static json_t *parent_json(const Variant *variant, size_t game) {
+// NULL: nothing, or none that is known by its name.
+static const char *parent_spec(const Variant *variant, size_t game) {
+    if (variant_game_count(variant) > 1) {
+        const char *spec = variant_rules(variant, game)->match_games[game], *match = variant_spec(variant);
+        int folder = (int)strcspn(match, "+"); // of the match, to which such a path is relative
+        while (folder > 0 && match[folder - 1] != '/') {
+            folder--;
+        }
+        return *spec == '.' ? scratch_format("%.*s%s", folder, match, spec) : spec;
+    }
     size_t count = variant_file_count(variant);
     const char *file = count > 1 ? variant_file(variant, count - 2) : NULL;
-    if (variant_game_count(variant) > 1) {
-        file = variant_game_name(variant, game);
-    } else if (file == NULL || variant_file_path(variant, count - 2) != NULL) {
+    if (file == NULL || variant_file_path(variant, count - 2) != NULL) {
         return NULL; // only what comes with the program is known by its name
     }
-    VariantError error;
     const char *dot = strrchr(file, '.');
-    Variant *parent = variant_load(scratch_copy_bytes(file, dot != NULL ? (size_t)(dot - file) : strlen(file)), &error);
+    return dot != NULL ? scratch_copy_bytes(file, (size_t)(dot - file)) : file;
+}
+
+static json_t *parent_json(const Variant *variant, size_t game) {
+    VariantError error;
+    const char *spec = parent_spec(variant, game);
+    Variant *parent = spec != NULL ? variant_load(spec, &error) : NULL;
     json_t *object = NULL;
     if (parent != NULL) {
         object = json_object();
