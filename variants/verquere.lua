@@ -1,5 +1,5 @@
 -- Verkeer, in Germany Verkehren, in France revertier: all the same way round, and on the far side, where all start,
--- only the last point (13, the head) takes more than one checker. Netherlands, Germany, France, the North; 1400 to 1850.
+-- only the last point (13, the head) takes more than one. Netherlands, Germany, France, the North; 1400 to 1850.
 --
 -- Jan as Charpentier tells it: more on the bar than there are points to enter on that no own checker holds; he counts
 -- it as double where that was agreed on. Cotton's seven, "more men than you can enter upon six points", is the same

@@ -407,6 +407,32 @@ CommandStatus command_duel(Session *session, const Words *given) {
     return play_listed(session, given, "duel", 2);
 }
 
+// What is wrong with the words of `compare`, if anything is.
+static CommandStatus refuse_compared(const Line *line, const Words *given, bool has_sets) {
+    const Words *words = line->words;
+    size_t count = words->count - 1;
+    const Table *table = line->session->table;
+    if (count > 64 || command_bare_option(given) < given->count) {
+        return command_usage(line->session, given);
+    }
+    if (table == NULL && (count == 0 || (count == 1 && !has_sets))) {
+        return print_misuse(line->screen, "compare wants two variants where there is no table, as in `compare "
+                                          "backgammon nackgammon`");
+    }
+    if (count == 0 && !has_sets && !table_rules_differ(table)) {
+        return print_error(line->screen, "nothing was changed in the rules at the table: `set` changes one, or name a "
+                                         "variant to compare them with");
+    }
+    for (size_t i = 1; i <= count; i++) {
+        const char *word = words->word[i].text;
+        if (!variant_is_shipped(word) && names_bot(word)) {
+            return print_error_as(line->screen, COMMAND_USAGE, i,
+                                  "bots are named by --bot, --white and --black, as in `compare .. --bot %s`", word);
+        }
+    }
+    return COMMAND_OK;
+}
+
 // Two variants or more; or one, and settings that it is compared with. At a table: one, which is compared with its
 // rules; none: what was changed at it, or what the settings change.
 CommandStatus command_compare(Session *session, const Words *given) {
@@ -415,41 +441,30 @@ CommandStatus command_compare(Session *session, const Words *given) {
     take_bots(&line, SIZE_MAX, "allround");
     size_t count = line.words->count - 1;
     bool at_table = session->table != NULL, has_sets = json_array_size(line.sets) > 0;
-    bool beside_itself = has_sets && (at_table ? count == 0 && !table_rules_differ(session->table) : count == 1);
-    if (line.status == COMMAND_OK && (count > 64 || command_bare_option(given) < given->count)) {
-        line.status = command_usage(session, given);
-    } else if (line.status == COMMAND_OK && !at_table && (count == 0 || (count == 1 && !has_sets))) {
-        line.status =
-            print_misuse(session->screen,
-                         "compare wants two variants where there is no table, as in `compare backgammon nackgammon`");
-    } else if (line.status == COMMAND_OK && count == 0 && !has_sets && !table_rules_differ(session->table)) {
-        line.status = print_error(
-            session->screen, "nothing was changed in the rules at the table: `set` changes one, or name a variant to "
-                             "compare them with");
+    if (line.status == COMMAND_OK) {
+        line.status = refuse_compared(&line, given, has_sets);
+    }
+    if (line.status != COMMAND_OK) {
+        return finish(&line);
     }
     if (at_table && count == 0) {
         name_table(&line);
     }
-    if (line.status == COMMAND_OK && beside_itself) { // as it is, and with what --set says
+    if (has_sets && (at_table ? count == 0 && !table_rules_differ(session->table) : count == 1)) {
+        // As it is, and with what --set says.
         const char *spec = count == 1 ? line.words->word[1].text : variant_spec(table_variant(session->table));
         json_array_append_new(line.variants, json_string(spec));
         add_variant(&line, spec);
         return finish(&line);
     }
-    if (line.status == COMMAND_OK && count == 0) {
+    if (count == 0) {
         add_variant(&line, variant_spec(table_variant(session->table)));
     }
-    if (line.status == COMMAND_OK && count < 2) {
+    if (count < 2) {
         add_table(&line);
     }
-    for (size_t i = 1; i < line.words->count; i++) {
-        const char *word = line.words->word[i].text;
-        if (line.status == COMMAND_OK && !variant_is_shipped(word) && names_bot(word)) {
-            line.status =
-                print_error_as(session->screen, COMMAND_USAGE, i,
-                               "bots are named by --bot, --white and --black, as in `compare .. --bot %s`", word);
-        }
-        add_variant(&line, word);
+    for (size_t i = 1; i <= count; i++) {
+        add_variant(&line, line.words->word[i].text);
     }
     return finish(&line);
 }
