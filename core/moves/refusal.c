@@ -223,7 +223,8 @@ void walk_describe_refusal(const Walk *walk, const WalkState *state, Reason reas
         say_limit(&words, reason, refusal);
     } else {
         // Fewer than the most: as few as the roll needs.
-        bool needed = reason == REASON_HEAD_FIRST && walk->head_budget < rules->head_first_max;
+        bool needed =
+            reason == REASON_HEAD_FIRST && walk->head_budget + walk->position->head_taken < rules->head_first_max;
         snprintf(refusal->key, sizeof refusal->key, "%s", needed ? "head.first_when" : reason_key(reason));
     }
     if (refusal->key[0]) {

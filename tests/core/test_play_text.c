@@ -239,6 +239,10 @@ Test(play_text, every_refusal_names_its_rule) {
         {NARDE, "24:14,18:1 24:15 w 63", "24/18 24/21", REASON_HEAD, "head.per_turn",
          "only one checker may leave the head (24)"},
         {NARDE, "24:15 24:15 w 33 first=w", "24/21(3)", REASON_HEAD_FIRST, "head.first_max", "only 2 checkers"},
+        {NARDE "; head.first_max=15; head.first_when=needed", "24:15 24:15 w 33 first=w", "24/21(4)", REASON_HEAD_FIRST,
+         "head.first_when", "only 2 checkers"},
+        {NARDE "; head.first_max=3", "24:14,21:1 24:15 w 333 first=w head=1 roll=33", "24/21(3)", REASON_HEAD_FIRST,
+         "head.first_max", "only 3 checkers"},
         {"layout=24:15; runner.goal=11; move.direction=parallel; contact.blot=closed", "24:14,18:1 24:15 w 63", "24/21",
          REASON_RUNNER, "runner.goal", "before the first has reached point 11"},
         // N12: six in a row with every enemy behind them.
