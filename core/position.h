@@ -122,6 +122,12 @@ static inline int position_gain(const Position *position, Side side) {
     return position->gained[side] - position->gained[side_other(side)];
 }
 
+// What a game that is over brought the side: its end, and points on the way.
+static inline int position_result(const Position *position, Side side) {
+    int won = position->winner == NOBODY ? 0 : position->winner == side ? position->points : -position->points;
+    return won + position_gain(position, side);
+}
+
 // Puts a number among `count` others that go from high to low.
 static inline void numbers_put(uint8_t *numbers, int count, int number) {
     for (; count > 0 && numbers[count - 1] < number; count--) {

@@ -130,7 +130,7 @@ static void play_next(Bot *bot, PlayList *list, uint64_t seed, double until, Bot
     }
     const Node *node = &playout.node;
     tally->wins += node->winner == game.side;
-    tally->points += node->winner == game.side ? node->points : -node->points; // none in a draw
+    tally->points += position_result(playout.at, game.side);
 }
 
 // The last game that a fresh copy has not played yet.

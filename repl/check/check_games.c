@@ -142,7 +142,9 @@ static void tally_end(CheckGames *check, const CheckedGame *game, const Playout 
     check->games++;
     check->turns += game->turns;
     check->outcome[node->outcome]++;
-    check->points += (unsigned)node->points / playout->position.cube; // what the game counts, turned cube or not
+    Position plain = playout->position; // what the game counts, turned cube or not
+    plain.points = (uint16_t)(plain.points / plain.cube);
+    check->points += (unsigned)abs(position_result(&plain, WHITE));
     if (node->winner != NOBODY) {
         check->decided++;
         check->starter_wins += node->winner == (Side)playout->position.starter;

@@ -416,8 +416,7 @@ static void count_game(Contest *contest) {
     const Position *position = &contest->playout.position;
     const Experiment *experiment = contest->desk->experiment;
     Winner winner = winner_of(contest, node->winner);
-    int won = node->winner == WHITE ? node->points : node->winner == BLACK ? -node->points : 0;
-    int white = won + position_gain(position, WHITE), points = seat_of(contest, WHITE) == 0 ? white : -white;
+    int white = position_result(position, WHITE), points = seat_of(contest, WHITE) == 0 ? white : -white;
     const LabRules *rules = &contest->desk->rules[contest->cell->rules];
     int class = class_of(contest, rules);
     add_game_row(contest, tally_outcome_name(class, rules->extra, rules->extra_count), node->winner,

@@ -57,8 +57,8 @@ typedef struct LabDesk {
     double branching_square_before;
 } LabDesk;
 
-// The head of rows of games, as CSV. A row: game counts those of a match, from 1; winner is empty for a draw; a game
-// without an end has the outcome "unfinished".
+// The head of rows of games, as CSV. A row: game counts those of a match, from 1; winner is empty for a draw; points
+// are the winner's with those on the way, of a draw White's; a game without an end has the outcome "unfinished".
 #define LAB_GAMES_HEAD "unit,contest,game,rules,white,black,began,winner,outcome,points,turns,rolls,cube,seed\n"
 
 typedef enum Played { PLAYED, PLAYED_STOPPED, PLAYED_FAILED, PLAYED_UNFINISHED } Played;

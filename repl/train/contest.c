@@ -47,7 +47,7 @@ static bool play_game(Pupils *pupils, Pupil *pupil, uint64_t seed, size_t number
     bool draw = node->winner == NOBODY;
     unit->games++;
     unit->wins += draw ? 0.5 : (node->winner == WHITE) != swapped;
-    unit->points += draw ? 0 : (node->winner == WHITE) != swapped ? node->points : -node->points;
+    unit->points += position_result(playout.at, swapped ? BLACK : WHITE);
     unit->starter += draw ? 0.5 : node->winner == playout.at->starter;
     unit->gammons += node->outcome == OUTCOME_GAMMON || node->outcome == OUTCOME_BACKGAMMON;
     unit->rolls += playout.throws;
