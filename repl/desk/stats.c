@@ -9,7 +9,6 @@
 #include "repl/base/statistics.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 static void add_throw(GameStats *stats, Side side, const Position *after) {
@@ -129,45 +128,30 @@ static void add_end(GameStats *stats, const Rules *rules, const Position *positi
     }
 }
 
-GameStats stats_copy(const GameStats *stats) {
-    GameStats copy = *stats;
-    size_t size = stats->counted_count * sizeof *copy.counted;
-    copy.counted = malloc(size + 1);
-    memory_need(copy.counted != NULL);
-    if (size > 0) {
-        memcpy(copy.counted, stats->counted, size);
+static bool is_counted(const GameStats *stats, uint64_t hash) {
+    size_t i = 0;
+    while (i < stats->counted_count && stats->counted[i] != hash) {
+        i++;
     }
-    return copy;
+    return i < stats->counted_count;
 }
 
-void stats_end(GameStats *stats) {
-    free(stats->counted);
-}
-
-// Notes it; false: it was there.
-static bool is_new(GameStats *stats, uint64_t hash) {
-    for (size_t i = 0; i < stats->counted_count; i++) {
-        if (stats->counted[i] == hash) {
-            return false;
-        }
-    }
-    stats->counted = realloc(stats->counted, (stats->counted_count + 1) * sizeof *stats->counted);
-    memory_need(stats->counted != NULL);
-    stats->counted[stats->counted_count++] = hash;
-    return true;
-}
-
-void stats_add_game(GameStats *stats, uint64_t seed, const Game *game, PlayList *list) {
+void stats_add_game(GameStats *stats, const Table *table, PlayList *list) {
+    const Game *game = table->game;
     size_t count = game_event_count(game);
     char record[EVENT_TEXT];
-    const uint64_t game_of[] = {seed, rules_fingerprint(game_rules_at(game, 0))};
+    const uint64_t game_of[] = {table->seed, rules_fingerprint(game_rules_at(game, 0))};
     uint64_t hash = hash_bytes(HASH_START, game_of, sizeof game_of);
+    bool known = true; // so far; what follows something new is new, too
     for (size_t i = 0; i < count; i++) {
         record_print(game, i, record);
         hash = hash_bytes(hash, record, strlen(record) + 1);
-        if (!is_new(stats, hash)) {
+        known = known && is_counted(stats, hash);
+        if (known) {
             continue;
         }
+        stats->counted = memory_grow(stats->counted, stats->counted_count, sizeof *stats->counted);
+        stats->counted[stats->counted_count++] = hash;
         const Event *event = game_event(game, i);
         const Position *after = game_position_at(game, i + 1);
         // The opening throw counts for the side that plays it.

@@ -4,14 +4,9 @@
 
 #include "repl/desk/session.h"
 
-// Adds what happened in a game, whose dice have that seed, as far as it was not counted already: a game that is read
-// again is the same game. What could have been hit, or entered, is found by the plays of every roll there was; `list`
-// is work space.
-void stats_add_game(GameStats *stats, uint64_t seed, const Game *game, PlayList *list);
-
-// The same figures, to be added to; they end with stats_end, as those of a session do.
-GameStats stats_copy(const GameStats *stats);
-void stats_end(GameStats *stats);
+// Adds what happened in the table's game, as far as it was not counted already: a game that is read again is the same
+// game. What could have been hit, or entered, is found by the plays of every roll there was; `list` is work space.
+void stats_add_game(GameStats *stats, const Table *table, PlayList *list);
 
 // The share of games in which fair dice are at least as far from what is expected, on either side; NAN: there was no
 // roll.

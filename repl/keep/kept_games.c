@@ -231,13 +231,13 @@ void session_take_table(Session *session, Table *table) {
     bool nothing = game_event_count(before->game) == 0 || (!back && flow_match_over(game_position(before->game)));
     kept_leave(session, before, nothing);
     if (nothing) {
-        stats_add_game(&session->cleared, before->seed, before->game, &session->scratch);
+        stats_add_game(&session->cleared, before, &session->scratch);
         table_destroy(before);
         return;
     }
     if (session->aside_count == MOST_ASIDE) {
         kept_leave(session, session->aside[0], false);
-        stats_add_game(&session->cleared, session->aside[0]->seed, session->aside[0]->game, &session->scratch);
+        stats_add_game(&session->cleared, session->aside[0], &session->scratch);
         table_destroy(session->aside[0]);
         session->aside_count--;
         memmove(&session->aside[0], &session->aside[1], (size_t)session->aside_count * sizeof session->aside[0]);

@@ -10,6 +10,7 @@
 #include "repl/keep/saved_game.h"
 #include "repl/screen/records.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 // What luck is called in rows, and whether it is the count of rolls that have done something.
@@ -45,37 +46,36 @@ static json_t *rows_of(const GameStats *stats) {
 CommandStatus command_stats(Session *session, const Words *words) {
     GameStats stats = {0};
     CommandStatus status = COMMAND_OK;
-    bool all = strcmp(words_at(words, 1), "all") == 0;
-    if (words->count == 1 || all) {
-        stats = stats_copy(&session->cleared);
-        for (int i = -1; i < session->aside_count; i++) {
-            const Table *table = i < 0 ? session->table : session->aside[i];
-            if (table != NULL && table->game != NULL) {
-                stats_add_game(&stats, table->seed, table->game, &session->scratch);
-            }
+    bool all = strcmp(words_at(words, 1), "all") == 0, own = words->count == 1 || all;
+    stats = own ? session->cleared : stats;
+    for (int i = -1; own && i < session->aside_count; i++) {
+        const Table *table = i < 0 ? session->table : session->aside[i];
+        if (table != NULL && table->game != NULL) {
+            stats_add_game(&stats, table, &session->scratch);
         }
     }
     size_t count = words->count - 1;
     const char **paths = all ? kept_left_paths(&count) : NULL;
-    for (size_t i = 0; i < count && (all || status == COMMAND_OK); i++) {
+    for (size_t i = 0; i < count && status == COMMAND_OK; i++) {
         Table *table = saved_game_look(session, all ? paths[i] : words->word[i + 1].text, SIZE_MAX, &status);
         if (table != NULL) {
-            stats_add_game(&stats, table->seed, table->game, &session->scratch);
+            stats_add_game(&stats, table, &session->scratch);
         }
         table_destroy(table);
+        status = all ? COMMAND_OK : status;
     }
-    status = all ? COMMAND_OK : status;
-    if (status != COMMAND_OK) {
-        stats_end(&stats);
-        return status;
-    }
-    if (session->screen->form == FORM_TEXT && stats.side[WHITE].throws + stats.side[BLACK].throws == 0) {
+    if (status == COMMAND_OK && session->screen->form == FORM_TEXT &&
+        stats.side[WHITE].throws + stats.side[BLACK].throws == 0) {
         print(session->screen, "nothing has been rolled yet\n");
-    } else {
+    } else if (status == COMMAND_OK) {
         print_rows(session->screen, "stats",
                    json_pack("{s:o, s:[s, s]}", "rows", rows_of(&stats), "names", session_side(session, WHITE),
                              session_side(session, BLACK)));
     }
-    stats_end(&stats);
-    return COMMAND_OK;
+    if (own) {
+        session->cleared.counted = stats.counted; // the same array, grown; what is behind its own count is forgotten
+    } else {
+        free(stats.counted);
+    }
+    return status;
 }
