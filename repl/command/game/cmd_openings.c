@@ -85,8 +85,10 @@ static Status show_rolls(Openings *openings, Error *error) {
     return STATUS_OK;
 }
 
-static CommandStatus look_up(Session *session, const Variant *variant, size_t game, const Rules *rules) {
-    Openings openings = {.session = session, .variant = variant, .game = game, .rules = *rules};
+static CommandStatus look_up(Session *session, const Table *table, size_t game) {
+    const Variant *variant = table_variant(table);
+    Openings openings = {
+        .session = session, .variant = variant, .game = game, .rules = *table_book(table)->pointer[game]};
     CommandStatus shown = COMMAND_OK;
     Error error = {0, 0, ""};
     Player player;
@@ -114,17 +116,11 @@ static CommandStatus look_up(Session *session, const Variant *variant, size_t ga
 }
 
 CommandStatus command_openings(Session *session, const Words *words) {
-    CommandStatus status = COMMAND_OK;
-    if (words->count == 1) {
-        const Table *table = session->table;
-        return session_need_table(session)
-                   ? look_up(session, table_variant(table), table_game(table), table_rules(table))
-                   : COMMAND_FAILED;
+    CommandStatus status;
+    Table *table = command_own_table(session, words, &status);
+    if (table != NULL) {
+        status = look_up(session, table, words->count == 1 ? table_game(session->table) : 0);
+        table_destroy(table);
     }
-    Variant *variant = session_load_variant(session, words->word[1].text, 1, &status);
-    if (variant != NULL) {
-        status = look_up(session, variant, 0, variant_rules(variant, 0));
-    }
-    variant_destroy(variant);
     return status;
 }
