@@ -128,15 +128,17 @@ local function add_again()
   local command = text(row.command)
   local has_seed = command:find("--seed", 1, true)
   add("heading", "How to repeat it")
-  local name = command:sub(1, (command:find(" ", 1, true) or #command + 1) - 1)
-  local is_whole = name ~= "again" and name ~= "lab" -- those are of a notebook, or of a script with more rows
-  add("code", is_whole and "nardbox " .. command .. (has_seed and "" or " --seed " .. text(row.seed))
-    or ("nardbox again %d"):format(row.experiment))
-  add("paragraph", is_whole and ("That plays the same games with nardbox %s and the same rules and bots, by any " ..
-    "number of threads. `again %d`, where the notebook is, does it and says what differs today."):format(
-    text(row.engine), row.experiment)
-    or ("That plays the same games where the notebook is, and says what differs today; here they were played by " ..
-    "`%s`, with nardbox %s."):format(command, text(row.engine)))
+  local name = words.split(command, " ")[1]
+  if name == "again" or name == "lab" then -- of a notebook, or of a script that made more rows
+    add("code", ("nardbox again %d"):format(row.experiment))
+    add("paragraph", ("That plays the same games where the notebook is, and says what differs today; here they were " ..
+      "played by `%s`, with nardbox %s."):format(command, text(row.engine)))
+  else
+    add("code", "nardbox " .. command .. (has_seed and "" or " --seed " .. text(row.seed)))
+    add("paragraph", ("That plays the same games with nardbox %s and the same rules and bots, by any number of " ..
+      "threads. `again %d`, where the notebook is, does it and says what differs today."):format(text(row.engine),
+      row.experiment))
+  end
   for _, part in each(row.parts) do
     if text(part.text) ~= "" then
       blocks[#blocks + 1] = { kind = "folded", text = part.text, title = ("%s %s%s (%s)"):format(text(part.role),

@@ -131,10 +131,8 @@ function said.test()
   if not test then
     return {}
   end
-  local first, second = words.bot(0), words.bot(1)
-  if not said.is_pairs then -- what is tested is White's points
-    first, second = "White", "Black"
-  end
+  local first = said.is_pairs and words.bot(0) or "White" -- whose points are tested
+  local second = said.is_pairs and words.bot(1) or "Black"
   local alike <const> = math.abs(test.llr) >= 1e6 -- it stands for one without end
   local line = ("sequential test, %+g or %+g points a game%s, errors of %g %%: %s"):format(test.low, test.high,
     result.weighers and " (luck taken out)" or "", 100 * test.error,

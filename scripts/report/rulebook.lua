@@ -166,16 +166,6 @@ local function about(each)
       each.file)
 end
 
-local function functions(r)
-  local seen = {}
-  for _, each in words.each(r.from.functions) do
-    if not seen[about(each)] then
-      seen[about(each)] = true
-      add("item", about(each))
-    end
-  end
-end
-
 -- Has it that function, which tells the same, of that file or of a copy of it?
 local function has(from, one)
   local found = false
@@ -185,19 +175,24 @@ local function has(from, one)
   return found
 end
 
+-- What functions do, each sentence once, but for those that `other` has, too; `before` says what stands before one.
+local function tell_functions(list, other, before)
+  local seen = {}
+  for _, each in words.each(list) do
+    if not (other and has(other, each)) and not seen[about(each)] then
+      seen[about(each)] = true
+      add("item", (before and before(each) or "") .. about(each))
+    end
+  end
+end
+
 -- What the functions of the parent do that are not among this game's.
 local function functions_of_parent(from)
   local own = {}
   for _, each in words.each(from.functions) do
     own[each.name] = true
   end
-  local seen = {}
-  for _, each in words.each(from.parent.functions) do
-    if not has(from, each) and not seen[about(each)] then
-      seen[about(each)] = true
-      add("item", (own[each.name] and "There: " or "Only there: ") .. about(each))
-    end
-  end
+  tell_functions(from.parent.functions, from, function(each) return own[each.name] and "There: " or "Only there: " end)
 end
 
 -- What two rule sets say differently; `both` tells the second one's side, too.
@@ -283,9 +278,7 @@ local function changed_in_match(r)
   end
   add("heading", "What is otherwise than in " .. r.from.parent.name)
   differences(r, game, false)
-  for _, each in words.each(r.from.functions) do
-    if not has(r.from.parent, each) then add("item", about(each)) end
-  end
+  tell_functions(r.from.functions, r.from.parent)
   functions_of_parent(r.from)
   if #blocks == before + 1 then
     table.remove(blocks)
@@ -337,7 +330,7 @@ local function book(r)
   section("The match", told(r, { "match.to", "match.starter", "match.crawford" }))
   if #from.functions > 0 then
     add("heading", "Beyond that")
-    functions(r)
+    tell_functions(from.functions)
   end
   if words.text(from.parent.name) ~= "" then
     local before = #blocks

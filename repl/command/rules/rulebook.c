@@ -86,7 +86,8 @@ static void add_boards(json_t *object, const Variant *variant, size_t game, cons
     position_init(&start, rules);
     json_object_set_new(object, "board", board_facts(rules, &start.board, WHITE, WHITE));
     json_t *examples = json_array();
-    for (size_t i = 0; i < variant_example_count(variant) && are_of_file(variant, game, rules); i++) {
+    size_t count = are_of_file(variant, game, rules) ? variant_example_count(variant) : 0;
+    for (size_t i = 0; i < count; i++) {
         json_array_append_new(examples, example_of(rules, variant_example(variant, i)));
     }
     json_object_set_new(object, "examples", examples);
@@ -96,12 +97,8 @@ static void add_boards(json_t *object, const Variant *variant, size_t game, cons
 // NULL: nothing, or none that is known by its name.
 static const char *parent_spec(const Variant *variant, size_t game) {
     if (variant_game_count(variant) > 1) {
-        const char *spec = variant_rules(variant, game)->match_games[game], *match = variant_spec(variant);
-        int folder = (int)strcspn(match, "+"); // of the match, to which such a path is relative
-        while (folder > 0 && match[folder - 1] != '/') {
-            folder--;
-        }
-        return *spec == '.' ? scratch_format("%.*s%s", folder, match, spec) : spec;
+        const char *spec = variant_rules(variant, game)->match_games[game];
+        return variant_is_shipped(spec) ? spec : NULL;
     }
     size_t count = variant_file_count(variant);
     const char *file = count > 1 ? variant_file(variant, count - 2) : NULL;
