@@ -46,7 +46,8 @@ Interval wilson_interval(double count, double size);
 void share_difference_widen(Interval *interval, double error, double units);
 
 // How many independent games `games` of them are worth for a share: `square` is the sum over units of the square of the
-// unit's count. As many as there are where the units do not tell (fewer than two, or all alike).
+// unit's count. As many as there are units where all games were alike; as many as there are games where the units do
+// not tell (fewer than two, or as many in each).
 double clustered_size(double count, double square, double units, double games);
 
 // The interval of such a share: Wilson's, of as many games.

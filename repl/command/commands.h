@@ -34,7 +34,7 @@ typedef enum Completes {
     COMPLETES_KEYS,
     COMPLETES_FILES,
     COMPLETES_CHOICES,
-    COMPLETES_CLASSES, // ways to lose
+    COMPLETES_CLASSES, // what a game can be lost as
     COMPLETES_BOTS,
     COMPLETES_LISTED_BOTS, // a variant, then bots
     COMPLETES_COMPARED,    // variants

@@ -180,7 +180,7 @@ static void add_options(Asked *asked) {
     }
 }
 
-// What a game may be resigned as.
+// What a game can be lost as.
 static void add_classes(Asked *asked) {
     const char *words[MOST_CLASSES];
     const Table *table = asked->session->table;

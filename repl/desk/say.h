@@ -37,7 +37,7 @@ const char *session_refusing_hooks(Session *session);
 // The game's word for such a win; NULL: the rules do not count it apart.
 const char *session_class_word(const Rules *rules, Outcome outcome);
 
-// The words for all that a game can be lost as; returns how many.
+// The words for what a game can be lost as; returns how many.
 enum { MOST_CLASSES = OUTCOME_EXTRA + RULES_MAX_EXTRA };
 size_t session_class_words(const Rules *rules, const char *word[MOST_CLASSES]);
 

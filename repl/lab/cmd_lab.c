@@ -319,9 +319,9 @@ static CommandStatus refuse_order(const Line *line) {
     if (command_bare_option(words) < words->count) {
         return command_usage(line->session, words);
     }
-    for (size_t i = 2; i < words->count; i++) {
-        bool early = names_bot(words->word[1].text) || strchr(words->word[1].text, '=') != NULL;
-        if (variant_is_shipped(words->word[i].text) && early) {
+    bool early = words->count > 2 && (begins_behind(line, 1) || begins_behind(line, 2));
+    for (size_t i = 2; i < words->count && early; i++) {
+        if (variant_is_shipped(words->word[i].text)) {
             return print_error_as(line->screen, COMMAND_USAGE, i, "the variant stands first, as in `%s %s %s`",
                                   words->word[0].text, words->word[i].text, words_joined(words, 1, i));
         }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // `rollout`: what a position, or each of several plays, is worth by playing it out.
 #include "core/formats/ids.h"
-#include "core/search.h"
 #include "repl/base/clock.h"
 #include "repl/base/scratch.h"
 #include "repl/command/commands.h"

@@ -18,7 +18,7 @@ enum { MOST_BYTES = 64 << 20 };
 // that, also as it stands in memory, so that a machine with another order of bytes does not take the file.
 typedef struct Head {
     char magic[sizeof MAGIC];
-    uint32_t length; // of this, for the same reason
+    uint32_t length; // of this: other programs have other structs
     TrainPlan plan;
     TrainSoFar so_far;
     size_t size[TRAIN_NETS]; // of each net; 0: there is none

@@ -90,6 +90,8 @@ Test(statistics, means_are_ratios) {
     ratio_add(&nothing, 0, 0);
     ratio_add(&nothing, 0, 0);
     cr_expect(isnan(ratio_error(&nothing, 2)), "nothing was measured");
+    ratio_add(&nothing, 4, 2);
+    cr_expect(isnan(ratio_error(&nothing, 3)), "in one unit alone");
 }
 
 Test(statistics, what_is_the_same_does_not_differ) {

@@ -84,6 +84,8 @@ Test(experiment_commands, commands) {
         {{"sim", "narde", "vs", "random"}, 1, NULL, "there is no bot \"vs\""},
         {{"compare", "narde", "vs", "fevga", "--bot", "random", "--games", "4"}, 0, "fevga, beside narde: ", NULL},
         {{"duel", "narde", "runner"}, 2, NULL, "usage: duel"},
+        {{"sweep", "doubles.times=2..3", "narde"}, 2, NULL, "the variant stands first, as in `sweep narde doubles"},
+        {{"compare", "narde", "runner"}, 2, NULL, "bots are named by --bot, --white and --black"},
         {{"profile"}, 2, NULL, "usage: profile"},
         {{"profile", "rnuner"}, 1, NULL, "did you mean runner?"},
         {{"profile", "random"}, 1, NULL, "`bench games` times it"},

@@ -239,6 +239,7 @@ Test(luck, what_is_said, .init = shipped_nets) {
          "    luck taken out ",
          "Points without their luck tell as much as those of "},
         {{"sim", "hypergammon", "--games", "20", "--set", RACE, "--adjust"}, "no variance left", ""},
+        {{"tourney", "hypergammon", "runner", "random", "--games", "20", "--adjust"}, "\n    luck taken out  ", ""},
         {{"compare", "hypergammon", "--set", "doubles.times=2", "--games", "20", "--adjust"},
          "points per game to the starter, luck taken out\n",
          "was weighed by a net trained for hypergammon; doubles.times differs"},

@@ -303,6 +303,8 @@ Test(measures, points_that_rules_give_in_a_game) {
     for (size_t i = 0; i < 3; i++) {
         cr_expect_eq(number(metric_of(cell_of(result, 0), metric[i]), "mean"), 3, "%s", metric[i]);
     }
+    double starts = number(json_object_get(json_object_get(cell_of(result, 0), "wins"), "first"), "share");
+    cr_expect_float_eq(number(metric_of(cell_of(result, 0), "points"), "mean"), starts * 6 - 3, 1e-9);
     json_decref(result);
 }
 

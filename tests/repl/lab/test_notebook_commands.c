@@ -102,11 +102,31 @@ Test(notebook_commands, export_for_other_programs) {
     cr_expect_eq(again.status, 4);
     CHECK_HAS(again.err, "exists already");
     Ran over = run_well(ARGUMENTS("export", "1", "--csv", "out.csv", "!", "--db", db));
+    CHECK_HAS(csv.out, "1,unfinished,runner against random,,games,,,,0,,\n");
+    CHECK_HAS(csv.out, "1,pairs,runner against random,,factor,");
+    CHECK_HAS(csv.out, "1,branching,runner against random,,quantile 50,");
     json_decref(row);
     Ran *all[] = {&json, &csv, &file, &again, &over};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
         ran_destroy(all[i]);
     }
+}
+
+// A page tells what can be typed to play the games again.
+Test(notebook_commands, page_of_a_repetition) {
+    run_sim();
+    Ran ran = run_well(ARGUMENTS("again", "1", "--db", db));
+    ran_destroy(&ran);
+    ran = run_well(ARGUMENTS("export", "2", "--html", "two.html", "--db", db));
+    char *text = read_text("two.html");
+    cr_assert(text != NULL);
+    CHECK_HAS(text, "nardbox again 2");
+    free(text);
+    ran_destroy(&ran);
+    ran = run_well(ARGUMENTS("sim", "half_backgammon", "--bot", "random", "--sprt", "--games", "10", "--seed", "1",
+                             "--db", "none"));
+    CHECK_HAS(ran.out, "whether White is better than Black");
+    ran_destroy(&ran);
 }
 
 // One metric of a sweep: its levels, and the differences with their intervals beside them; axes that do not begin at 0.

@@ -89,6 +89,8 @@ Test(reports, what_is_said) {
          "(0.00 % .. 100.00 %)\t(-100.00 pp .. +100.00 pp)\t(0.00 .. 1.10)\t(-1.10 .. +1.10)\n"
          "(-1.1000 .. +1.1000)\t(- .. -)\n",
          NULL},
+        {"print(require(\"words\").interval({mean = 1.04, low = 0.94, high = 1.14}, \"share\"))", 0,
+         "(94.00 % .. 114.00 %)\n", NULL},
         {"print(report.width(\"\\u{434}\\u{43b}\\u{438}\\u{43d}\"), require \"words\" == require \"words\")", 0,
          "4\ttrue\n", NULL},
         // What a result lacks is nil.

@@ -98,6 +98,11 @@ Test(rollouts, points_that_rules_give) {
     CHECK_HAS(ran.out, "{\"play\":\"3/1 2/1\",\"equity\":8.0,");
     CHECK_HAS(ran.out, "{\"play\":\"3/1/off\",\"equity\":-1.0,");
     ran_destroy(&ran);
+    // What White has already is no part of it.
+    ran = run_rollout("use hypergammon+./nine.lua",
+                      "rollout \"3:1,2:1,off:1 1:1,off:2 w 21 score=5-0 gained=5-0\" \"3/1 2/1\" --games 4 --json");
+    CHECK_HAS(ran.out, "{\"play\":\"3/1 2/1\",\"equity\":8.0,");
+    ran_destroy(&ran);
 }
 
 // Six games, of which the luck that was taken out is most: even so nobody wins more gammons than games.
