@@ -179,8 +179,12 @@ Test(rollouts, openings) {
     cr_expect_eq(ran.status, 1);
     ran_destroy(&ran);
     ran = run_program(ARGUMENTS("openings"), NULL);
-    cr_expect_eq(ran.status, 1);
-    CHECK_HAS(ran.err, "no game is on the table");
+    cr_expect_eq(ran.status, 2);
+    CHECK_HAS(ran.err, "openings wants a variant where there is no table");
+    ran_destroy(&ran);
+    write_text("two.lua", "return { match = { to = 5, games = { 'plakoto', 'hypergammon' } } }");
+    ran = run_program(ARGUMENTS("-q", "-c", "play ./two.lua vs human; resign; next; openings"), NULL);
+    CHECK_HAS(ran.out, "\n6-5    "); // of the game at hand: nobody has learned plakoto here
     ran_destroy(&ran);
     ran = run_program(ARGUMENTS("-q", "-c", "use hypergammon; set opening.dice reroll; openings"), NULL);
     CHECK_HAS(ran.out, "\n6-6    ");
