@@ -129,14 +129,6 @@ local function needs(r)
   return "You need " .. words.listed(things, "and") .. "."
 end
 
-local function numbering(r)
-  local points, direction = r.value["board.points"], r.value["move.direction"]
-  local there = direction == "contrary" and 1 or direction == "parallel" and points // 2 or points
-  return ("Each side counts the points for itself, from %d, where its way begins, down to 1. The numbers on the frame "
-    .. "are those of %s; the %d-point of %s is %s."):format(points, r.word("white"), points, r.word("black"),
-    there == points and "the same" or ("its %d-point"):format(there))
-end
-
 local notation <const> = "24/18(2) is two checkers from 24 to 18, * a hit, ^ a pin; bar/21 enters, 6/off bears off. "
   .. "\"Only\" names all plays that there are, \"allowed\" some."
 
@@ -148,6 +140,15 @@ local function entering(r)
     and ("A checker enters as if it came from beyond the board: by a 1 on the %d-point, by "
     .. "%s %d on the %d-point."):format(points, (faces == 8 or faces == 11) and "an" or "a", faces,
     points + 1 - faces) or nil
+end
+
+local function numbering(r)
+  local points, direction = r.value["board.points"], r.value["move.direction"]
+  local there = direction == "contrary" and 1 or direction == "parallel" and points // 2 or points
+  local begins = (entering(r) or r.start == ("%d-point"):format(points)) and ", where its way begins," or ""
+  return ("Each side counts the points for itself, from %d%s down to 1. The numbers on the frame are those of %s; the "
+    .. "%d-point of %s is %s."):format(points, begins, r.word("white"), points, r.word("black"),
+    there == points and "the same" or ("its %d-point"):format(there))
 end
 
 -- Has it a function of that name?

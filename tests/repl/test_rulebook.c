@@ -186,6 +186,7 @@ Test(rulebook, nothing_that_is_not_there) {
     } books[] = {
         {"tawula_31", "one point for each checker that the loser has left", "does not matter how many checkers"},
         {"sugoroku", "down to its 1-point. ", "and off."},
+        {"plein", "counts the points for itself, from 24 down to 1. ", "where its way begins"},
         {"portes", "waits on the bar, a side", "reserve"},
         {"acey_deucey", "in reserve", NULL},
         {"long_nardi", "leave the head (голова), the 24-point, where", NULL},
