@@ -110,6 +110,8 @@ const char *variant_file_path(const Variant *variant, size_t index);
 const char *variant_file_text(const Variant *variant, size_t index, size_t *length);
 
 size_t variant_example_count(const Variant *variant);
+// What the last file's examples lie over (`over`), when that is something else, so that there are none; else NULL.
+const char *variant_examples_over(const Variant *variant);
 const VariantExample *variant_example(const Variant *variant, size_t index);
 
 // A function that answers a hook of a game.

@@ -75,9 +75,8 @@ static Status check_numbers(const Rules *rules, Error *error) {
         return error_bad_input(error, "dice.count, doubles.times and dice.fixed make %d numbers to play; at most %d",
                                most + rules->dice_fixed.count, RULES_MAX_NUMBERS);
     }
-    if (rules->bearoff_dice != FACES_ALL && (rules->bearoff_dice & possible) == 0) {
-        return error_bad_input(error,
-                               "bearoff.dice names no face that the dice have, so no checker could ever be borne off");
+    if (rules->bearoff_dice != FACES_ALL && (rules->bearoff_dice & ~possible)) {
+        return error_bad_input(error, "bearoff.dice names a face that the dice do not have (dice.faces)");
     }
     if (rules->head_first_doubles != FACES_ALL && (rules->head_first_doubles & ~possible)) {
         return error_bad_input(error, "head.first_doubles names a face that the dice do not have (dice.faces)");

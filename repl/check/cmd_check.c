@@ -42,7 +42,9 @@ static void check_examples(CheckReport *report) {
     report->examples_failed = variant_run_examples(variant, example_failed, report, &status);
     memory_need(status != STATUS_NO_MEMORY);
     if (!report->json) {
-        print(report->session->screen, "examples       %zu, %zu failed\n", report->examples, report->examples_failed);
+        const char *over = variant_examples_over(variant);
+        print(report->session->screen, "examples       %zu, %zu failed%s\n", report->examples, report->examples_failed,
+              over != NULL ? scratch_format(" (the patch has some for %s)", over) : "");
     }
 }
 
@@ -197,8 +199,8 @@ static Bot *try_bot(Session *session, const char *spec, bool *told) {
         return NULL;
     }
     Bot *bot = bot_load(spec, &as_bot);
-    bool nothing = strstr(as_variant.text, "returns nothing") != NULL; // a forgotten `return` is told of as it stands
-    *told = bot == NULL && as_bot.status == VARIANT_SCRIPT && !nothing &&
+    bool no_table = strstr(as_variant.text, "must return a table of rules") != NULL; // told of as it stands
+    *told = bot == NULL && as_bot.status == VARIANT_SCRIPT && !no_table &&
             (as_variant.status == VARIANT_NOT_FOUND ||
              (strstr(as_bot.text, "is no bot") == NULL && strcmp(as_bot.text, as_variant.text) != 0));
     if (*told) {

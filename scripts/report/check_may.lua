@@ -8,27 +8,44 @@ local function is_letter(byte)
   return byte and (byte >= 97 and byte <= 122 or byte >= 65 and byte <= 90 or byte >= 48 and byte <= 57 or byte == 95)
 end
 
--- The end of a comment or a quoted text that begins here; nil: none does.
-local function skipped(text, at)
-  local first = text:sub(at, at)
+-- Where a long text that begins here has ended, [[ like this ]] or [=[ this ]=]; nil: none begins.
+local function long_end(text, at)
+  local inner = at + 1
+  while text:sub(inner, inner) == "=" do
+    inner = inner + 1
+  end
+  if text:sub(at, at) == "[" and text:sub(inner, inner) == "[" then
+    local close = "]" .. ("="):rep(inner - at - 1) .. "]"
+    return (text:find(close, inner + 1, true) or #text) + #close
+  end
+end
+
+-- Where a comment or a text that begins here has ended; nil: none begins. What is quoted behind a bracket is `found`:
+-- turn["side"] is turn.side.
+local function skipped(text, at, found)
   if text:sub(at, at + 1) == "--" then
-    local long = text:sub(at + 2, at + 3) == "[["
-    return (text:find(long and "]]" or "\n", at, true) or #text) + 1
+    return long_end(text, at + 2) or (text:find("\n", at, true) or #text) + 1
   end
-  if first == '"' or first == "'" then
-    local stop = at + 1
-    while stop <= #text and text:sub(stop, stop) ~= first do
-      stop = stop + (text:sub(stop, stop) == "\\" and 2 or 1)
-    end
-    return stop + 1
+  local first = text:sub(at, at)
+  if first ~= '"' and first ~= "'" then
+    return long_end(text, at)
   end
+  local stop = at + 1
+  while stop <= #text and text:sub(stop, stop) ~= first do
+    stop = stop + (text:sub(stop, stop) == "\\" and 2 or 1)
+  end
+  if text:sub(at - 1, at - 1) == "[" then
+    local quoted <const> = text:sub(at + 1, stop - 1)
+    found["." .. quoted], found[":" .. quoted] = true, true
+  end
+  return stop + 1
 end
 
 -- Adds every word behind a dot or a colon to `found`.
 local function look_through(text, found)
   local at = 1
   while at <= #text do
-    local behind = skipped(text, at)
+    local behind = skipped(text, at, found)
     if not behind and (text:byte(at) == 46 or text:byte(at) == 58) and is_letter(text:byte(at + 1)) then
       behind = at + 1
       while is_letter(text:byte(behind)) do

@@ -77,6 +77,7 @@ local idle_keys <const> = {
   { "score.gammon", by_checkers, "points are the checkers left (score.count)" },
   { "score.backgammon", by_checkers, "points are the checkers left (score.count)" },
   { "score.backgammon_in", not result.backgammons, "there is no backgammon (score.backgammon)" },
+  { "cube.jacoby", by_checkers, "points are the checkers left (score.count)" },
   { "cube.max", no_cube, "there is no cube (cube.on)" },
   { "cube.beavers", no_cube, "there is no cube (cube.on)" },
   { "match.crawford", no_cube or number "match.to" <= 1, "no match is played with the cube (cube.on, match.to)" },

@@ -133,7 +133,8 @@ local notation <const> = "24/18(2) is two checkers from 24 to 18, * a hit, ^ a p
   .. "\"Only\" names all plays that there are, \"allowed\" some."
 
 local function entering(r)
-  local points, faces = r.value["board.points"], r.value["dice.faces"]
+  local points = r.value["board.points"]
+  local faces <const> = math.min(r.value["dice.faces"], points)
   local blot = r.value["contact.blot"]
   local bar = blot ~= "closed" and blot ~= "pin" and r.value["hit.goes_to"] == "bar"
   return (bar or r.waits) and not rule_sets.is_replaced(r, "entry.first")
@@ -305,8 +306,7 @@ local function book(r)
   add_board(from.board, "The starting position of " .. from.name)
   add("paragraph", table.concat(told(r, { numbering(r), "layout", "board.home" }), " "))
   section("Who begins", told(r, { "opening.winner", "cube.automatic",
-    is_function(r, "rolls") and r.value["opening.dice"] == "reroll" and "The starter has the first turn."
-      or "opening.dice",
+    is_function(r, "rolls") and "The starter has the first turn." or "opening.dice",
     is_function(r, "rolls") and "Then the sides take their turns."
       or ("Then the sides roll in turn, with %s."):format(dice_of(r)) }))
   section("Moving", told(r, { "move.direction",

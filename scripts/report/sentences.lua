@@ -120,7 +120,9 @@ key("hit.run", {
 key("hit.run_off", {
   ["true"] = "Such a checker may be borne off.",
   ["false"] = "Nor may such a checker be borne off.",
-}, function(value, r) return no_hits(nil, r) or value or not r.value["hit.run"]:find("no_stack", 1, true) end)
+}, function(value, r)
+  return no_hits(nil, r) or not r.value["hit.run"]:find("no_stack", 1, true) and "off" or value
+end)
 key("entry.first", function(value, r)
   local bar = r.both("bar")
   return ({
@@ -184,7 +186,7 @@ key("prime.test", {
 key("prime.release", {
   ["true"] = "A prime may not be kept while all opposing checkers that are not off stand on the one point before it.",
   ["false"] = "A prime may be kept, wherever the opposing checkers stand.",
-}, false)
+}, function(value, r) return no_prime(nil, r) or not value and "off" end)
 
 -- ---- dice
 
@@ -195,12 +197,13 @@ key("dice.fixed", function(fixed)
   return #fixed == 0 and "Nothing is added to a roll." or ("To each roll %s added, as if another die had shown it.")
     :format(#fixed == 1 and fixed[1] .. " is" or list(fixed, "and") .. " are")
 end, function(fixed) return #fixed == 0 end)
+local function no_doubles(_, r) return r.value["dice.count"] < 2 and "off" end
 key("doubles.times", function(n, r)
   local small = r.value["dice.faces"] < 5
   return n == r.value["dice.count"] and "A double is played as it falls, each number once."
     or ("A double is played %s: after %s, %s."):format(n == 1 and "once" or number(n) .. " times",
       double(small and 2 or 5, r), plural(n, small and "two" or "five"))
-end, function(_, r) return r.value["dice.count"] < 2 end)
+end, no_doubles)
 key("doubles.chain", function(value, r)
   local faces = r.value["dice.faces"]
   return ({
@@ -210,24 +213,25 @@ key("doubles.chain", function(value, r)
     complement = ("After a double that was played in full the one on the other side of the dice is played, too: "
       .. "after %s, %s."):format(double(2, r), double(faces - 1, r)),
   })[value]
-end, "none")
+end, function(value, r) return no_doubles(nil, r) or value == "none" end)
 key("doubles.chain_from", function(n)
   return n == 1 and "That holds from the first turn on." or ("That holds from a side's %s turn "
     .. "on."):format(ordinal(n))
-end, function(_, r) return r.value["doubles.chain"] == "none" and "off" end)
+end, function(_, r) return no_doubles(nil, r) or r.value["doubles.chain"] == "none" and "off" end)
 local function chains(r) return r.value["doubles.chain"] ~= "none" end
+local function leaves(r) return r.value["forced.use"] == "free" and "does not" or "cannot" end -- by choice, too
 key("doubles.unplayed", function(value, r)
   return value == "lost" and "What a side cannot play of a double is lost."
-    or ("What a side cannot play of a double%s the opponent plays, before rolling; what the opponent cannot play "
-      .. "either is lost%s."):format(chains(r) and ", and the doubles that would follow it," or "",
-      chains(r) and ", with all that would follow" or "")
-end, "lost")
+    or ("What a side %s play of a double%s the opponent plays, before rolling; what the opponent %s play "
+      .. "either is lost%s."):format(leaves(r), chains(r) and ", and the doubles that would follow it," or "",
+      leaves(r), chains(r) and ", with all that would follow" or "")
+end, function(value, r) return no_doubles(nil, r) or value == "lost" end)
 key("doubles.bonus_roll", function(value, r)
   return not value and "A double earns no further roll."
     or ("A side that has played a double%s in full rolls again."):format(
       ({ cascade = ", and all doubles that follow it,", complement = ", and the one that follows it,",
         none = "" })[r.value["doubles.chain"]])
-end, false)
+end, function(value, r) return no_doubles(nil, r) or not value end)
 key("forced.use", {
   most = "Of its numbers a side must play as many as can be played in any order.",
   while_possible = "A side must go on as long as it can make a step; it need not choose the way on which most "
@@ -242,14 +246,15 @@ key("forced.higher", function(value, r)
       and "the player chooses which" or two and "it must be the higher one" or "it must be the highest ones")
 end, function(_, r) return numbers(r) < 2 or r.value["forced.unplayable"] == "lose" end)
 key("forced.unplayable", function(value, r)
-  return value == "lose" and "A side that cannot play all its numbers has lost, unless all its checkers are borne off."
+  return value == "lose" and ("A side that %s play all its numbers has lost, unless all its checkers are borne off.")
+    :format(leaves(r))
     or (r.value["doubles.unplayed"] == "lost" and "A" or "Of other rolls than doubles, a")
       .. " number that cannot be played is lost, and if none can be, the turn passes."
 end, function(value, r) return value == "pass" and r.value["forced.use"] == "free" end)
 
 -- ---- bearing off
 
-local function no_bearing_off(_, r) return not bears_off(r) end
+local function no_bearing_off(_, r) return not bears_off(r) and "off" end
 key("bearoff.when", function(value, r)
   return ({
     all_home = ("A side may bear off%s once all its checkers are in its home board%s."):format(
@@ -263,7 +268,7 @@ end, never)
 key("bearoff.dice", function(faces)
   return faces == "all" and "Any number may bear off." or ("Only a %s may bear a checker "
     .. "off."):format(list(faces, "or"))
-end, function(faces, r) return faces == "all" or not bears_off(r) end)
+end, function(faces, r) return no_bearing_off(nil, r) or faces == "all" end)
 key("bearoff.match", {
   exact = "A number takes a checker off the point of that number only; a larger number takes nothing off.",
   highest = "A number takes a checker off the point of that number; if it is larger than the highest point with "
@@ -284,11 +289,11 @@ end)
 key("bearoff.inner_moves", {
   ["true"] = "Checkers may still be moved inside the home board.",
   ["false"] = "Once all checkers are home none is moved inside any more.",
-}, function(value, r) return value or not bears_off(r) end)
+}, function(value, r) return no_bearing_off(nil, r) or value end)
 key("bearoff.other_die", {
   any = "A checker may be moved by one number and borne off by the other.",
   other_checker = "A checker that has been moved in a play may not be borne off in it.",
-}, function(value, r) return value == "any" or not bears_off(r) end)
+}, function(value, r) return no_bearing_off(nil, r) or value == "any" end)
 
 -- ---- the game: its beginning, its end, what it counts
 
@@ -304,7 +309,7 @@ key("opening.dice", {
 key("finish.first_off", {
   wins = "The first side to bear off all its checkers wins.",
   loses = "The first side to bear off all its checkers loses.",
-}, function(_, r) return not bears_off(r) end)
+}, no_bearing_off)
 key("finish.last_turn", function(n, r)
   return not n and "With that the game is over at once."
     or ("If it is the side that began the game, the other one, with %s or more off, has one more roll: if it "
@@ -340,7 +345,7 @@ key("score.backgammon_in", {
   home_or_bar = "The highest win needs a checker of the loser's in the winner's home board or on the bar.",
   home = "The highest win needs a checker of the loser's in the winner's home board.",
   bar = "The highest win needs a checker of the loser's on the bar.",
-}, function(_, r) return not_by_class(nil, r) or not r.value["score.backgammon"] end) -- else score.backgammon says it
+}, function(_, r) return not_by_class(nil, r) or not r.value["score.backgammon"] and "off" end)
 key("score.count", function(value, r)
   return value == "class" and "What a win counts goes by its kind."
     or ("A win counts one point for each checker that the %s has left."):format(
@@ -360,7 +365,7 @@ key("cube.max", function(n) return ("The stake is doubled up to %d."):format(n) 
 key("cube.jacoby", {
   ["true"] = "While nobody has doubled, a game counts single, whatever the loser has left (Jacoby).",
   ["false"] = "A game counts as it was won, whether anybody has doubled or not.",
-}, function(value, r) return not value or no_cube(nil, r) end)
+}, function(value, r) return not_by_class(nil, r) or not value or no_cube(nil, r) end)
 key("cube.beavers", function(n, r)
   return n == 0 and "A side that is doubled may not redouble at once."
     or ("A side that is doubled may redouble at once and keep the %s (a %s%s)."):format(r.word("cube"),

@@ -12,6 +12,7 @@
 #define PATIENT_CHECK "check", "--seconds", "86400"
 
 #define CHECK_HAS(text, part) cr_expect(strstr(text, part) != NULL, "\"%s\" is not in: %.3000s", part, text)
+#define CHECK_LACKS(text, part) cr_expect(strstr(text, part) == NULL, "\"%s\" is in: %.2000s", part, text)
 
 typedef struct Ran {
     int status; // exit status, 128 + signal if it was killed

@@ -9,8 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define CHECK_LACKS(text, part) cr_expect(strstr(text, part) == NULL, "\"%s\" is in: %.2000s", part, text)
-
 static char path[600];
 
 static const char *variant_file(const char *text) {
@@ -148,6 +146,8 @@ Test(check, keys_that_say_nothing) {
         {"based_on = 'long_nardi', cube = { max = 8 }", "there is no cube"},
         {"based_on = 'long_nardi', score = { backgammon_in = 'bar' }", "there is no backgammon"},
         {"based_on = 'backgammon', score = { count = 'left', gammon = 3 }", "points are the checkers left"},
+        {"based_on = 'backgammon', score = { count = 'left' }, cube = { jacoby = true }",
+         "points are the checkers left"},
         {"based_on = 'backgammon', runner = { goal = 23 }", "runner.goal = 23 (%s:1) refused nothing at"},
         {"based_on = 'backgammon', limits = { all = { from = 1, to = 24, stack = 15 } }", "limits.all = "},
         {"based_on = 'long_nardi'", NULL},

@@ -10,8 +10,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#define CHECK_LACKS(text, part) cr_expect(strstr(text, part) == NULL, "\"%s\" is in: %.3000s", part, text)
-
 static const char *const hasty = "return {\n"
                                  "  name = 'hasty', about = 'hurries',\n"
                                  "  params = { haste = { 1, min = 0, max = 5, help = 'how much' } },\n"

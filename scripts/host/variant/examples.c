@@ -65,7 +65,10 @@ static Status judge_play(const Run *run, const char *play, size_t *index, char *
     Error error;
     const Position *position = game_position(run->game);
     Status status = play_judge(run->rules, position, NUMBERING_OWN, play, run->list, &judgement, &error);
-    if (status == STATUS_ILLEGAL) {
+    if (status == STATUS_OK && judgement.unmet != 0) {
+        snprintf(reason, size, "nothing is hit or pinned on %d", judgement.unmet);
+        status = STATUS_ILLEGAL;
+    } else if (status == STATUS_ILLEGAL) {
         describe_refusal(run, &judgement.refusal, reason, size);
     } else {
         snprintf(reason, size, "%s", status == STATUS_BAD_INPUT ? error.text : "");
@@ -80,6 +83,10 @@ static Status try_event(const Run *run, const char *text, size_t *index, char *r
     Error error;
     Status status;
     bool chance = run->node.kind == NODE_CHANCE;
+    if (chance && strcmp(text, "double") == 0) { // what allow_double forbids leaves the dice alone
+        snprintf(reason, size, "the dice come next, nobody may double here");
+        return STATUS_ILLEGAL;
+    }
     snprintf(event, sizeof event, "roll %s", text);
     status = chance ? record_apply(run->game, event, &error) : game_word(run->game, text, &error);
     *index = SIZE_MAX;

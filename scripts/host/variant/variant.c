@@ -47,6 +47,7 @@ struct Variant {
     size_t file_count;
     const VariantExample *examples;
     size_t example_count;
+    const char *examples_over;
 };
 
 // --- Loading ---------------------------------------------------------------------------------------------------
@@ -150,6 +151,7 @@ static bool take_examples(Loader *loader, const Layers *layers) {
             return variant_no_memory(loader);
         }
         if (strcmp(shown, variant->name) != 0) {
+            variant->examples_over = last->example_count > 0 ? last->over : NULL;
             return true;
         }
     }
@@ -340,6 +342,10 @@ const char *variant_file_about(const Variant *variant, size_t index) {
 
 const char *variant_file_source(const Variant *variant, size_t index) {
     return index < variant->file_count ? text_or_empty(variant->files[index]->source) : "";
+}
+
+const char *variant_examples_over(const Variant *variant) {
+    return variant->examples_over;
 }
 
 size_t variant_example_count(const Variant *variant) {

@@ -18,7 +18,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#define CHECK_LACKS(text, part) cr_expect(strstr(text, part) == NULL, "\"%s\" is in: %s", part, text)
 #define SIM "sim", "hypergammon", "--white", "runner", "--games", "20", "--seed", "3", "--db", db
 
 static char db[600], folder[512];
