@@ -122,6 +122,11 @@ static inline int position_gain(const Position *position, Side side) {
     return position->gained[side] - position->gained[side_other(side)];
 }
 
+// The same with the cube at 1, as nets have it.
+static inline double position_plain_gain(const Position *position, Side side) {
+    return (double)position_gain(position, side) / (position->cube > 0 ? position->cube : 1);
+}
+
 // What a game that is over brought the side: its end, and points on the way.
 static inline int position_result(const Position *position, Side side) {
     int won = position->winner == NOBODY ? 0 : position->winner == side ? position->points : -position->points;

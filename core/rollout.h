@@ -14,7 +14,7 @@
 typedef struct RolloutPlan {
     uint64_t seed;
     Side side;               // to whom the values are
-    int gained;              // position_gain of the side before: what it had then is no part of them
+    double gained;           // position_plain_gain of the side before: what it had then is no part of them
     int ply;                 // plies that players look ahead (search.h)
     unsigned rolls;          // after so many the net's value stands; 0: games are played to their end
     bool luck;               // it stays in

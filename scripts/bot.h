@@ -104,7 +104,7 @@ Status bot_rate(Bot *bot, const BotQuestion *question, double *value, BotAnswer 
 typedef struct BotRating {
     size_t play;                    // index in question->plays
     int ahead;                      // plies that were looked ahead
-    double equity, loss;            // points a game; what it loses against the best
+    double equity, loss;            // points a game, from here on; what it loses against the best
     double win, gammon, backgammon; // chances, of the better kinds too: who wins a backgammon has won a gammon
     double lose, lose_gammon, lose_backgammon;
 } BotRating;
@@ -122,5 +122,6 @@ Status bot_cube_by_net(Bot *bot, const BotQuestion *question, const Node *node, 
                        Error *error);
 
 // What the question's position is worth to `side`, whatever node it is at (nothing is said of plays), to the net of
-// such a bot, `plies` ahead (search.h), or as far as it got before question->stop. Statuses as bot_rate_by_net.
+// such a bot, `plies` ahead (search.h), or as far as it got before question->stop; with what rules have given it in
+// this game already, so that positions before and after can be compared. Statuses as bot_rate_by_net.
 Status bot_value_by_net(Bot *bot, const BotQuestion *question, int plies, Side side, BotRating *value, Error *error);

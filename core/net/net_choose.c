@@ -35,8 +35,8 @@ static void set_value(const NetReader *reader, const float chance[OUTPUT_ROOM], 
     value->equity = net_equity(reader, chance);
 }
 
-// Of a position that is over or somebody's turn.
-static void value_to(NetReader *reader, const Position *position, Side side, NetValue *value) {
+// What a position that is over or somebody's turn has yet to bring.
+static void value_to_come(NetReader *reader, const Position *position, Side side, NetValue *value) {
     if (position->over) {
         net_value_of_end(reader, position, side, value);
         return;
@@ -51,6 +51,11 @@ static void value_to(NetReader *reader, const Position *position, Side side, Net
     if (position->turn != side) {
         net_turn_value(value, reader->net->kinds);
     }
+}
+
+static void value_to(NetReader *reader, const Position *position, Side side, NetValue *value) {
+    value_to_come(reader, position, side, value);
+    value->equity += position_plain_gain(position, side);
 }
 
 // Values that lack the tables they should have come from are none.
@@ -81,7 +86,8 @@ static bool turn_passes(const Rules *rules, const Position *position) {
 
 // Do two positions look the same to a net, but for the board?
 static bool alike(const Position *a, const Position *b) {
-    return a->turn == b->turn && memcmp(a->turns, b->turns, sizeof a->turns) == 0 && a->playing == b->playing &&
+    return a->turn == b->turn && memcmp(a->gained, b->gained, sizeof a->gained) == 0 &&
+           memcmp(a->turns, b->turns, sizeof a->turns) == 0 && a->playing == b->playing &&
            a->number_count == b->number_count && memcmp(a->number, b->number, a->number_count) == 0 &&
            a->by_enemy == b->by_enemy && a->last_turn == b->last_turn && a->item_count == b->item_count &&
            memcmp(a->item, b->item, a->item_count * sizeof *a->item) == 0 &&
@@ -93,6 +99,7 @@ static void begin_waiting(NetReader *reader, const Position *position, const Pos
     reader->side = (Side)position->turn;
     reader->after = *after;
     reader->after.board = position->board;
+    reader->gain = position_plain_gain(after, reader->side);
     reader->base_known = false;
     reader->ends_near =
         endgame_is_before_roll(after) && net_tables_reach(reader, &position->board.row[side_other(reader->side)]);
@@ -154,6 +161,7 @@ static void end_waiting(NetReader *reader) {
         if (turn != reader->side) {
             net_turn_value(reader->waiting[i], net->kinds);
         }
+        reader->waiting[i]->equity += reader->gain;
     }
     reader->waiting_count = 1;
 }
@@ -165,6 +173,7 @@ static void value_of_board(NetReader *reader, const Board *board, NetValue *valu
         if (turn != reader->side) {
             net_turn_value(value, reader->net->kinds);
         }
+        value->equity += reader->gain;
         return;
     }
     reader->board[reader->waiting_count] = board;
@@ -255,7 +264,8 @@ Status net_values(NetReader *reader, const Position *position, const PlayList *l
     int total = row_total(&position->board.row[me]);
     // Who can only pass may have ended the game.
     bool stands_still = list->count == 1 && rules->finish_stalemate != STALEMATE_NONE;
-    bool hooks = net_hooks_follow(rules), passes = turn_passes(rules, position) && !stands_still;
+    bool each = rules->hooks != NULL && rules->hooks->points_at_play, hooks = net_hooks_follow(rules) && !each;
+    bool passes = turn_passes(rules, position) && !stands_still && !each;
     Status status = STATUS_OK;
     reader->waiting_count = 1;
     begin_passing(reader, position);

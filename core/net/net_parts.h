@@ -199,6 +199,7 @@ struct NetReader {
     float *sum, *base;               // [LANE][hidden], [hidden]
     int16_t *short_sum, *short_base; // [LANE][net->brief->hidden], as many; in the place of `sum`
     Side side;                       // who asks for the values that wait
+    double gain;                     // .. and its position_plain_gain after those plays
     Position after;                  // whose sum `base` is, but for the features, once base_known
     bool base_known;
     // Its board, and those after the plays whose values are still to be worked out; where these go; what they change.

@@ -180,7 +180,7 @@ Status rollout_play(Rollout *rollout, const Position *start, uint32_t number, Ro
         *error = playout.error;
         return status;
     }
-    game->value.equity += position_gain(&playout.position, rollout->plan->side) - rollout->plan->gained;
+    game->value.equity -= rollout->plan->gained;
     game->plain = game->value.equity;
     game->rolls = playout.throws;
     game->unfinished = end == PLAYOUT_UNFINISHED;

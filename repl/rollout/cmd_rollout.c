@@ -314,7 +314,7 @@ static CommandStatus run(Asked *asked) {
         asked->race.games = (size_t)words_number(words, "--games");
         asked->race.plan =
             (RolloutPlan){.side = side,
-                          .gained = position_gain(&asked->position, side),
+                          .gained = position_plain_gain(&asked->position, side),
                           .ply = (int)words_number(words, "--ply"),
                           .rolls = (unsigned)words_number(words, "--rolls"),
                           .luck = words_has(words, "--plain"),

@@ -252,7 +252,7 @@ static Status look_at_rolls(Bot *bot, const BotQuestion *question, const Positio
 }
 
 // In a match the chances of a play count by the score and the cube (a drop before it: `dropped`): makes its equity
-// anew.
+// anew. What it gains at once is added as it is.
 static Status weigh_play(Bot *bot, const BotQuestion *question, size_t index, int dropped, GameOdds *odds,
                          Error *error) {
     const Rules *rules = question->rules;
@@ -271,7 +271,8 @@ static Status weigh_play(Bot *bot, const BotQuestion *question, size_t index, in
         RETURN_IF_FAILED(look_at_rolls(bot, question, &next, side, bot->net_plies[index],
                                        cube_points_of_drop(rules, &next), NULL, odds, &count, error));
     }
-    value->equity = cube_equity(rules, bot->seats->table, question->position, side, roller, odds, count);
+    value->equity = cube_equity(rules, bot->seats->table, question->position, side, roller, odds, count) +
+                    position_plain_gain(&next, side);
     return STATUS_OK;
 }
 
@@ -311,11 +312,13 @@ static double draw_noise(Bot *bot, double size) {
 }
 
 static Status choose_play(Bot *bot, const BotQuestion *question, double *value, size_t *play, Error *error) {
-    double noise = bot_number(bot, "noise"), sign = question->position->by_enemy ? -1 : 1, most = 0;
+    const Position *position = question->position;
+    double noise = bot_number(bot, "noise"), sign = position->by_enemy ? -1 : 1, most = 0;
+    double had = position_plain_gain(position, (Side)position->turn);
     RETURN_IF_FAILED(look_at_plays(bot, question, (int)bot_number(bot, "ply"), play, error));
     RETURN_IF_FAILED(weigh_by_match(bot, question, play, error));
     for (size_t i = 0; i < question->plays->count; i++) {
-        double own = sign * bot->net_value[i].equity;
+        double own = sign * (bot->net_value[i].equity - had);
         if (value != NULL) {
             value[i] = own; // what it thinks without its errors
         }
@@ -385,6 +388,7 @@ Status bot_rate_by_net(Bot *bot, const BotQuestion *question, int plies, size_t 
     RETURN_IF_FAILED(weigh_by_match(bot, question, &best, error));
     for (size_t i = 0; i < plays->count; i++) {
         rating[i] = (BotRating){.play = i, .ahead = bot->net_plies[i]};
+        bot->net_value[i].equity -= position_plain_gain(question->position, (Side)question->position->turn);
         set_rating(found->net, &bot->net_value[i], question->position->by_enemy, &rating[i]);
     }
     qsort(rating, plays->count, sizeof *rating, compare_ratings);

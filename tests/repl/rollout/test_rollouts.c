@@ -103,6 +103,18 @@ Test(rollouts, points_that_rules_give) {
                       "rollout \"3:1,2:1,off:1 1:1,off:2 w 21 score=5-0 gained=5-0\" \"3/1 2/1\" --games 4 --json");
     CHECK_HAS(ran.out, "{\"play\":\"3/1 2/1\",\"equity\":8.0,");
     ran_destroy(&ran);
+    // The net knows them, too, whether it looks ahead or not.
+    static const char *const hints[] = {"hint --ply 0 --csv", "hint --ply 1 --csv", "hint --ply 2 --csv"};
+    for (size_t i = 0; i < 3; i++) {
+        ran = run_program(ARGUMENTS("-q", "-c", "use hypergammon+./nine.lua", "-c",
+                                    "position \"3:1,2:1,off:1 1:1,off:2 w 21 score=5-0 gained=5-0\"", "-c", hints[i]),
+                          NULL);
+        double equity = 0;
+        const char *at = strstr(ran.out, "3/1 2/1,");
+        cr_assert(at != NULL && sscanf(at, "3/1 2/1,%lf", &equity) == 1, "%s%s", ran.out, ran.err);
+        cr_expect_float_eq(equity, 8, 1.5, "%s: %s", hints[i], ran.out);
+        ran_destroy(&ran);
+    }
 }
 
 // Six games, of which the luck that was taken out is most: even so nobody wins more gammons than games.
