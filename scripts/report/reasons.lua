@@ -2,7 +2,8 @@
 --
 -- `result`: `best` and, if there is more than one, `other`, plays: text, equity, win, gammon, lose_gammon, ahead, board
 -- after it (board_facts, the player at the bottom) and, where it can be told, hit and stuck, the chances that the
--- opponent's next roll can hit or pin and that it cannot move; `asked`: is the best play the one that was asked about?;
+-- opponent's next roll can hit or pin and that it cannot move; what it has `gained` at once and, where it `ends` the
+-- game, that word and the `points`; `asked`: is the best play the one that was asked about?;
 -- `before`, the board; `deciding`, what single rules keep from being best: key, value, other, play, gain; `blot`
 -- (contact.blot), `head`, the point of the head where leaving it is limited, `opponent`; `gammon`, the word, if that
 -- counts
@@ -233,6 +234,30 @@ local function tell_gammons(name)
   tell(lost, lost < 0, "loses", best.lose_gammon, other.lose_gammon)
 end
 
+local function points(count)
+  return count == 0 and "none" or count .. (math.abs(count) == 1 and " point" or " points")
+end
+
+-- How a play ends the game; nil: it does not.
+local function ending(play)
+  local verb = play.points > 0 and "wins" or play.points < 0 and "loses" or "ends"
+  return play.ends and ("%s the game (%s%s)"):format(verb, play.ends,
+    play.points == 0 and "" or ", " .. points(math.abs(play.points)))
+end
+
+local function tell_score(name)
+  local mine, theirs = ending(best), ending(other)
+  if mine then
+    add(best.points >= 0, 100, mine == theirs and "it %s, as does %s" or theirs and "it %s, %s %s" or "it %s", mine,
+      name, theirs)
+  elseif theirs then
+    add(other.points < 0, 100, "%s %s", name, theirs)
+  end
+  if best.gained ~= other.gained then
+    add(best.gained > other.gained, 10, "it gains %s at once, %s %s", points(best.gained), name, points(other.gained))
+  end
+end
+
 -- ---- what is said
 
 local function sentence(text)
@@ -248,6 +273,7 @@ local function compare()
   tell_points(best.board, other.board, name)
   tell_checkers(best.board, other.board, name)
   tell_gammons(name)
+  tell_score(name)
   table.sort(facts, function(one, two)
     return one.weight > two.weight or one.weight == two.weight and one.text < two.text
   end)
@@ -271,6 +297,9 @@ if other then
   compare()
 else
   print(("%s is the only legal play."):format(best.text))
+  if ending(best) then
+    sentence("it " .. ending(best))
+  end
 end
 local decider
 for _, each in words.each(result.deciding) do
