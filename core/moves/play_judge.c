@@ -62,15 +62,16 @@ static bool comes_to(const Judge *judge, int place) {
 }
 
 // Keeps the refusal that came furthest in what was typed. Of those that came equally far: a step that was typed as it
-// stands before one on the way of a collapsed chain or with a number too large, these before one that does not fit, and
-// that before a place whose checker has yet to come.
+// stands before one off with a number that does not match, that before one on the way of a collapsed chain, this before
+// one that does not fit, and that before a place whose checker has yet to come.
 static bool comes_furthest(Judge *judge, Reason reason, const Step *step, bool as_typed) {
     int kind = reason == REASON_NO_CHECKER && comes_to(judge, step->from) ? 0
                : reason == REASON_NO_SUCH_DIE                             ? 1
                : reason == REASON_NO_CHECKER                              ? 2
-               : as_typed && reason != REASON_OFF_MATCH                   ? 4
-                                                                          : 3;
-    int progress = places_reached(judge) * 5 + kind;
+               : !as_typed                                                ? 3
+               : reason == REASON_OFF_MATCH                               ? 4
+                                                                          : 5;
+    int progress = places_reached(judge) * 6 + kind;
     if (progress <= judge->best_progress) {
         return false;
     }
@@ -112,6 +113,9 @@ static bool off_possible(const Walk *walk, unsigned left, int distance) {
     int sum = 0;
     for (int i = 0; i < walk->number_count; i++) {
         sum += left >> i & 1 ? walk->number[i] : 0;
+    }
+    if (walk->rules->bearoff_match == MATCH_EXACT) {
+        return sum_possible(walk, left, distance);
     }
     return left && (sum >= distance || walk->rules->bearoff_match == MATCH_ANY);
 }

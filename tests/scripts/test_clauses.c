@@ -177,6 +177,8 @@ Test(clauses, refusals_lead_to_a_patch) {
         {"backgammon", "bearoff = { when = 'all_home' }", "7:1,6:14 13:15 w 64", "6/off 6/2", "bearoff.when"},
         {"backgammon", "bearoff = { dice = { 6 } }", "5:2,3:2 13:2 w 53", "5/off 3/off", "bearoff.dice"},
         {"backgammon", "bearoff = { match = 'exact' }", "4:2,3:2 13:2 w 65", "4/off", "bearoff.match"},
+        {"backgammon", "bearoff = { match = 'exact' }", "5:1,4:1,off:13 24:2,23:2,6:11 w 32", "4/off", "bearoff.match"},
+        {"backgammon", "bearoff = { match = 'highest' }", "5:1,4:1,off:13 24:2,6:13 w 32", "4/off", "bearoff.match"},
         {"backgammon", "bearoff = { must = 'exact' }", "6:2,5:2 1:2 w 51", "6/1 5/4", "bearoff.must"},
         {"backgammon", "bearoff = { inner_moves = false }", "6:2,5:2 1:2 w 51", "5/off 6/5", "bearoff.inner_moves"},
         {"backgammon", "bearoff = { other_die = 'other_checker' }", "6:1,3:1 1:2 w 42", "6/4/off", "bearoff.other_die"},
