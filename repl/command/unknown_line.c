@@ -92,12 +92,14 @@ static const char *nearest_variant(const char *name) {
     return word_nearest(name, strlen(name), variants, count);
 }
 
-// What `play` may be meant to play by a line of several words: "long nardi", "tavla to 5".
-static const char *variant_of_words(const Words *words) {
-    const char *second = game_word_meant(words_at(words, 1));
+// What `play` may be meant to play by a line of several words: "long nardi", "tavla gentle", "tavla to 5".
+static const char *variant_of_words(const Session *session, const Words *words) {
+    const char *line = words->count > 1 ? games_meant(session, words) : NULL;
+    if (line != NULL) {
+        return line + strlen("play ");
+    }
     if (words->count > 1 && variant_is_shipped(words->word[0].text)) {
-        bool whole = strcmp(second, "to") == 0 || strcmp(second, "vs") == 0;
-        return whole ? words_rest(words, 0) : words->word[0].text;
+        return words->word[0].text;
     }
     Text joined = scratch_text();
     for (size_t i = 0; i < words->count; i++) {
@@ -133,11 +135,12 @@ static json_t *line_facts(const Session *session, const Words *words) {
                      json_shown(scratch_clean(word)), "line", json_shown(scratch_clean(line)), "second",
                      json_shown(words_at(words, 1)), "alone", words->count == 1, "choice",
                      json_shown(nearest_choice(session, word, &node)), "command", json_shown(commands_nearest(word)),
-                     "variant", json_shown(nearest_variant(word)), "joined", json_shown(variant_of_words(words)),
-                     "told", variants_told(words), "patch", json_shown(patch_of(session, words)), "key",
-                     json_shown(rules_find_key(key) != NULL ? key : NULL), "value", json_shown(scratch_clean(value)),
-                     "outcome", session->table != NULL && class_find(table_rules(session->table), word) != OUTCOME_NONE,
-                     "setting", program_setting_is(word), "explained", help_find(help_words, word) != NULL, "scripts",
+                     "variant", json_shown(nearest_variant(word)), "joined",
+                     json_shown(variant_of_words(session, words)), "told", variants_told(words), "patch",
+                     json_shown(patch_of(session, words)), "key", json_shown(rules_find_key(key) != NULL ? key : NULL),
+                     "value", json_shown(scratch_clean(value)), "outcome",
+                     session->table != NULL && class_find(table_rules(session->table), word) != OUTCOME_NONE, "setting",
+                     program_setting_is(word), "explained", help_find(help_words, word) != NULL, "scripts",
                      script_find(word) != NULL);
 }
 

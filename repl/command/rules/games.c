@@ -77,10 +77,8 @@ bool games_asks_number(const Session *session, const char *word) {
     return may_choose(session) && text_number(word, INT_MAX) >= 0;
 }
 
-const char *games_chosen(Session *session, const Words *words) {
-    if (!may_choose(session)) {
-        return NULL;
-    }
+// `play ..` for a line that names a game; `whole`: by all of its name or title. NULL: it does not.
+static const char *line_meant(const Session *session, const Words *words, bool whole) {
     static const char *const behind[] = {"vs", "to"};
     size_t end = 1;
     while (end < words->count && word_index(game_word_meant(words->word[end].text), behind, 2) == 2 &&
@@ -92,14 +90,22 @@ const char *games_chosen(Session *session, const Words *words) {
     VariantNames list = {NULL, 0};
     variant_names_shipped(&list);
     long long number = text_number(name, (long long)list.count);
-    const char *chosen = number > 0 ? numbered_game(session, &list, number) : variant_meant(name, true, &several);
+    const char *chosen = number > 0 ? numbered_game(session, &list, number) : variant_meant(name, !whole, &several);
     number = text_number(words->word[0].text, (long long)list.count);
     if (chosen == NULL && end > 1 && number > 0) { // somebody whom nobody knows: `play` says so
         return scratch_format("play %s vs %s", numbered_game(session, &list, number), words_rest(words, 1));
     }
-    if (chosen == NULL && several.length == 0) {
+    if (chosen == NULL && (whole || several.length == 0)) {
         return NULL;
     }
-    bool bare = end < words->count && is_opponent(words->word[end].text);
-    return scratch_format("play %s%s%s", chosen != NULL ? chosen : name, bare ? " vs " : " ", words_rest(words, end));
+    const char *between = end == words->count ? "" : is_opponent(words->word[end].text) ? " vs " : " ";
+    return scratch_format("play %s%s%s", chosen != NULL ? chosen : name, between, words_rest(words, end));
+}
+
+const char *games_chosen(const Session *session, const Words *words) {
+    return may_choose(session) ? line_meant(session, words, false) : NULL;
+}
+
+const char *games_meant(const Session *session, const Words *words) {
+    return text_number(words->word[0].text, INT_MAX) < 0 ? line_meant(session, words, true) : NULL;
 }
