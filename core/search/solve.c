@@ -95,7 +95,7 @@ static int32_t number_of_end(Solver *solver, const Position *position) {
                  .black = position->winner == BLACK,
                  .gammon = outcome == OUTCOME_GAMMON || outcome == OUTCOME_BACKGAMMON,
                  .can_end = true};
-    end.points = (end.white - end.black) * position->points / (position->cube > 0 ? position->cube : 1);
+    end.points = position_result(position, WHITE); // the cube stays at 1
     int i = 0;
     while (i < solver->ends && (solver->end[i].white != end.white || solver->end[i].black != end.black ||
                                 solver->end[i].gammon != end.gammon || solver->end[i].points != end.points)) {
