@@ -190,9 +190,16 @@ static void add_classes(Asked *asked) {
     }
 }
 
-// The words that stand in the syntax as they are typed: "auto [on|bearoff|off]".
-static void add_literals(Asked *asked, const Command *command) {
-    const char *at = command->syntax + strlen(command->name);
+// The words that stand in the syntax as they are typed: "auto [on|bearoff|off]". Behind a word with which another form
+// of the command begins, only those of that form: "resume [N] | resume forget N|all".
+static void add_literals(Asked *asked, const Command *command, const Words *before) {
+    const char *begin = scratch_format(" | %s %s ", command->name, words_at(before, 1));
+    const char *at = command->syntax + strlen(command->name), *form = strstr(at, begin);
+    if (form != NULL) {
+        const char *end = strstr(form + strlen(begin), " | ");
+        at = form + strlen(begin);
+        at = end != NULL ? scratch_copy_bytes(at, (size_t)(end - at)) : at;
+    }
     while (*at != '\0' && strncmp(at, "options of ", strlen("options of ")) != 0) {
         size_t length = strspn(at, "abcdefghijklmnopqrstuvwxyz-"), rest = strcspn(at, " []|.");
         const char *word = scratch_copy_bytes(at, length);
@@ -243,7 +250,7 @@ static void complete_game(Asked *asked, const Command *command, const Words *bef
         if (place == 1) {
             add_variants(asked);
         }
-        add_literals(asked, command);
+        add_literals(asked, command, before);
     }
 }
 
@@ -267,7 +274,7 @@ static void complete_rules(Asked *asked, const Command *command, const Words *be
         add_variants(asked);
     }
     if (first) {
-        add_literals(asked, command);
+        add_literals(asked, command, before);
     }
     if (first ? asked->session->table != NULL : !diff) {
         add_rules(asked, "");
@@ -285,14 +292,14 @@ static void complete_word(Asked *asked, const Command *command, const Words *bef
     case COMPLETES_KEYS:
         if (place == 1) {
             add_keys(asked);
-            add_literals(asked, command);
+            add_literals(asked, command, before);
         } else if (place == 2 && strcmp(command->name, "set") == 0) {
             add_values(asked, before->word[1].text);
         }
         break;
     case COMPLETES_FILES:
         asked->found->files = true;
-        add_literals(asked, command);
+        add_literals(asked, command, before);
         break;
     case COMPLETES_CHOICES:
         add_options(asked);
@@ -331,7 +338,7 @@ static void complete_word(Asked *asked, const Command *command, const Words *bef
         complete_points(asked);
         break;
     case COMPLETES_NOTHING:
-        add_literals(asked, command);
+        add_literals(asked, command, before);
         break;
     }
 }
