@@ -130,6 +130,21 @@ Test(gnubg, byte_by_byte) {
     play_games("slow", 2);
 }
 
+// What env would take for a variable is the program all the same.
+Test(gnubg, path_with_an_equals_sign) {
+    char path[64];
+    BotAnswer answer;
+    Error error;
+    use("plain");
+    snprintf(path, sizeof path, "%s/a=b $0", own_tmp);
+    cr_assert_eq(symlink(FAKE_GNUBG_PROGRAM, path), 0);
+    setenv("NARDBOX_GNUBG", path, 1);
+    Case made = make_case(START " w 31", PATIENT);
+    cr_expect_eq(decide(&made, &answer, &error), STATUS_OK, "%s", error.text);
+    end_case(&made);
+    unlink(path);
+}
+
 // No decision is made, the word says why, and the next decision starts another process.
 Test(gnubg, bad_partners) {
     static const struct {

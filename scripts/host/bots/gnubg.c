@@ -168,7 +168,9 @@ static _Noreturn void become_gnubg(const Gnubg *gnubg, const char *program, cons
         for (int file = FIRST_FILE; file < MOST_FILES; file++) {
             close(file); // locks of kept games, sockets of another gnubg
         }
-        execl("/usr/bin/env", "env", home, program, "-t", "-q", "-r", "-c", "commands", (char *)NULL);
+        // By a shell, since env takes a path with a = in it for another variable.
+        execl("/usr/bin/env", "env", home, "/bin/sh", "-c", "exec \"$0\" \"$@\"", program, "-t", "-q", "-r", "-c",
+              "commands", (char *)NULL);
     }
     _exit(1);
 }
