@@ -71,6 +71,7 @@ local idle_keys <const> = {
   { "doubles.unplayed", no_doubles, "one die makes no doubles" },
   { "doubles.bonus_roll", no_doubles, "one die makes no doubles" },
   { "forced.higher", is("forced.use", "free"), "no number has to be played (forced.use = free)" },
+  { "forced.higher", is("forced.unplayable", "lose"), "who cannot play all numbers has lost (forced.unplayable)" },
   { "bearoff.must", all_home, "checkers that are all home may only be borne off (bearoff.inner_moves)" },
   { "bearoff.inner_moves", is("bearoff.match", "any"), "any number takes any checker off (bearoff.match = any)" },
   { "score.single", by_checkers, "points are the checkers left (score.count)" },

@@ -244,7 +244,7 @@ key("forced.higher", function(value, r)
   return (two and "If either of two numbers can be played, but not both, %s."
     or "If some of the numbers can be played, but not all together, %s."):format(value == "free"
       and "the player chooses which" or two and "it must be the higher one" or "it must be the highest ones")
-end, function(_, r) return numbers(r) < 2 or r.value["forced.unplayable"] == "lose" end)
+end, function(_, r) return r.value["forced.unplayable"] == "lose" and "off" or numbers(r) < 2 end)
 key("forced.unplayable", function(value, r)
   return value == "lose" and ("A side that %s play all its numbers has lost, unless all its checkers are borne off.")
     :format(leaves(r))

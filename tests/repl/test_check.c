@@ -143,6 +143,7 @@ Test(check, keys_that_say_nothing) {
         {"based_on = 'backgammon', dice = { count = 1 }, opening = { dice = 'reroll' }, doubles = { times = 2 }",
          "one die makes no doubles"},
         {"based_on = 'backgammon', doubles = { chain_from = 3 }", "nothing follows a double"},
+        {"based_on = 'fayles', forced = { higher = 'free' }", "who cannot play all numbers has lost"},
         {"based_on = 'long_nardi', cube = { max = 8 }", "there is no cube"},
         {"based_on = 'long_nardi', score = { backgammon_in = 'bar' }", "there is no backgammon"},
         {"based_on = 'backgammon', score = { count = 'left', gammon = 3 }", "points are the checkers left"},

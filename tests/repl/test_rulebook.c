@@ -259,6 +259,9 @@ Test(rulebook, differences) {
     ran = run_program(ARGUMENTS("diff", "backgammon", "long_nardi"), NULL);
     CHECK_HAS(ran.out, "* Only long_nardi: In a side's very first turn up to two may leave");
     ran_destroy(&ran);
+    ran = run_program(ARGUMENTS("diff", "fayles", "takhte_nard"), NULL);
+    CHECK_HAS(ran.out, "* Only takhte_nard: If either of two numbers can be played, but not both, the player chooses");
+    ran_destroy(&ran);
     ran = run_program(ARGUMENTS("diff", "backgammon", "domino_backgammon"), NULL);
     const char *hand = strstr(ran.out, "Each side chooses its rolls from a hand of dominoes");
     cr_assert_not_null(hand);
