@@ -230,11 +230,13 @@ void check_report_idle(const CheckReport *report, size_t kind) {
     const Rules *rules = &report->table->books->rules[kind];
     const CheckGames *games = &report->games[kind];
     int head = rules->head[WHITE] > rules->head[BLACK] ? rules->head[WHITE] : rules->head[BLACK];
-    json_t *result = json_pack("{s:o, s:o, s:I, s:I, s:i, s:b, s:b}", "keys", keys_told(report->table, rules, games),
-                               "functions", functions_told(rules, &games->hooks), "games", (json_int_t)games->games,
-                               "positions", (json_int_t)games->survey.positions, "head", head, "begins_outside",
-                               starts_on(rules, rules->bar) || starts_on(rules, rules->reserve), "backgammons",
-                               outcome_possible(rules, OUTCOME_BACKGAMMON));
+    int checkers = rules->total[WHITE] > rules->total[BLACK] ? rules->total[WHITE] : rules->total[BLACK];
+    json_t *result =
+        json_pack("{s:o, s:o, s:I, s:I, s:i, s:i, s:b, s:b}", "keys", keys_told(report->table, rules, games),
+                  "functions", functions_told(rules, &games->hooks), "games", (json_int_t)games->games, "positions",
+                  (json_int_t)games->survey.positions, "head", head, "checkers", checkers, "begins_outside",
+                  starts_on(rules, rules->bar) || starts_on(rules, rules->reserve), "backgammons",
+                  outcome_possible(rules, OUTCOME_BACKGAMMON));
     const char *line = told_of(report->session->screen, "check_warn", result);
     while (line != NULL && *line != '\0') {
         size_t length = strcspn(line, "\n");

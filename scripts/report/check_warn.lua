@@ -1,8 +1,9 @@
 -- check_warn.lua: what `check` warns of, a sentence a line: keys that say nothing beside others, rules that said
 -- nothing
 -- `keys`, { key, value, said, place, own, is_default, refused } of each; `functions`, { name, asked, spoke, silent } of
--- those that the rules have; `games` at random, and their `positions`; the highest `head`; begins_outside: a checker
--- does; `backgammons` count. A warning is never an error: random players try few things on purpose.
+-- those that the rules have; `games` at random, and their `positions`; the highest `head`; `checkers` of the side that
+-- has more; begins_outside: a checker does; `backgammons` count. A warning is never an error: random players try few
+-- things on purpose.
 local few_games <const> = 50
 
 local keys = {}
@@ -74,6 +75,8 @@ local idle_keys <const> = {
   { "forced.higher", is("forced.unplayable", "lose"), "who cannot play all numbers has lost (forced.unplayable)" },
   { "bearoff.must", all_home, "checkers that are all home may only be borne off (bearoff.inner_moves)" },
   { "bearoff.inner_moves", is("bearoff.match", "any"), "any number takes any checker off (bearoff.match = any)" },
+  { "finish.last_turn", number "finish.last_turn" >= result.checkers,
+    "nobody has so many off before the game is over" },
   { "score.single", by_checkers, "points are the checkers left (score.count)" },
   { "score.gammon", by_checkers, "points are the checkers left (score.count)" },
   { "score.backgammon", by_checkers, "points are the checkers left (score.count)" },
