@@ -20,13 +20,17 @@ typedef struct Ubgi {
     Position position;
     uint8_t dice[RULES_MAX_NUMBERS];
     int dice_count;
-    int turn, to, score[2], cube, owner; // as they were told: NOT_SAID, else in the place of what the position says
-    bool crawford, quit;
+    int turn, to, crawford, score[2], cube, owner; // as told: NOT_SAID, else in the place of what the position says
+    bool quit;
 } Ubgi;
 
 static void forget(Ubgi *ubgi) {
-    *ubgi = (Ubgi){
-        .server = ubgi->server, .turn = NOT_SAID, .to = NOT_SAID, .score = {NOT_SAID, NOT_SAID}, .cube = NOT_SAID};
+    *ubgi = (Ubgi){.server = ubgi->server,
+                   .turn = NOT_SAID,
+                   .to = NOT_SAID,
+                   .crawford = NOT_SAID,
+                   .score = {NOT_SAID, NOT_SAID},
+                   .cube = NOT_SAID};
 }
 
 static void reply(const Ubgi *ubgi, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -188,8 +192,7 @@ static const char *do_dice(Ubgi *ubgi, const Words *words) {
 // [type match|money] [length N] [jacoby on|off] [crawford on|off]
 static const char *do_newsession(Ubgi *ubgi, const Words *words) {
     const Rules *rules = table_rules(ubgi->server->table);
-    bool crawford = false;
-    int to = 0;
+    int to = 0, crawford = NOT_SAID;
     for (size_t i = 1; i < words->count; i += 2) {
         const char *name = words_at(words, i), *value = words_at(words, i + 1);
         bool on = strcmp(value, "on") == 0, known = on || strcmp(value, "off") == 0;
@@ -279,8 +282,9 @@ static const char *put_together(const Ubgi *ubgi, Position *position) {
         position->board.row[BLACK] = row;
         position->turn = BLACK;
     }
+    bool other_match = ubgi->to != NOT_SAID && ubgi->to != position->to; // whose Crawford game is another one
     position->to = ubgi->to != NOT_SAID ? (uint16_t)ubgi->to : position->to;
-    position->crawford = ubgi->crawford || (ubgi->to == NOT_SAID && position->crawford);
+    position->crawford = ubgi->crawford != NOT_SAID ? ubgi->crawford == 1 : position->crawford && !other_match;
     for (int side = 0; side < 2 && ubgi->score[side] != NOT_SAID; side++) {
         position->score[side] = (uint16_t)ubgi->score[side];
     }
