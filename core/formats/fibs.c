@@ -108,8 +108,8 @@ static void write_xgid(const Rules *rules, const int *number, Writer *writer) {
     int score[2] = {number[AT_SCORE + first], number[AT_SCORE + 1 - first]};
     const int *dice = &number[number[AT_DICE] != 0 ? AT_DICE : AT_OTHER_DICE];
     int owner = (number[AT_MAY_DOUBLE] != 0) - (number[AT_MAY_DOUBLE + 1] != 0);
-    bool crawford =
-        match && may_be_crawford(number[AT_TO], score) && number[AT_AFTER_CRAWFORD] == 0 && number[AT_NO_CRAWFORD] == 0;
+    bool crawford = match && may_be_crawford(number[AT_TO], score) && score[0] != score[1] &&
+                    number[AT_AFTER_CRAWFORD] == 0 && number[AT_NO_CRAWFORD] == 0; // at an equal score it is over
     writer_add(writer, "XGID=");
     for (int i = 0; i < PLACES; i++) {
         int checkers = number[AT_PLACE + i];

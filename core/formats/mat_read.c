@@ -191,9 +191,9 @@ static Status read_first_game(MatReader *reader, FileHeader *header, Error *erro
         }
     }
     RETURN_IF_FAILED(file_check_score(header, &reader->line, error));
-    bool is_short = header->score[WHITE] + 1 == header->to || header->score[BLACK] + 1 == header->to;
-    bool begun = header->score[WHITE] + header->score[BLACK] > 0;
-    header->crawford_game = begun && is_short && header->crawford != 0 && !first_game_doubles(*reader);
+    int one_short = (header->score[WHITE] + 1 == header->to) + (header->score[BLACK] + 1 == header->to);
+    // Where both are one point short the Crawford game is over, or the match is to 1 and has none.
+    header->crawford_game = one_short == 1 && header->crawford != 0 && !first_game_doubles(*reader);
     return STATUS_OK;
 }
 

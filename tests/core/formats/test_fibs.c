@@ -145,6 +145,18 @@ Test(fibs, there_and_back) {
     cr_expect_gt(tested, 1000);
 }
 
+// The Crawford game is over where both sides are one point short, also where the line does not say so.
+Test(fibs, double_match_point) {
+    Rules rules = make_rules(CUBE, "");
+    char line[] = "board:a:b:5:4:3:0:-2:0:0:0:0:5:0:3:0:0:0:-5:5:0:0:0:-3:0:-5:0:0:0:0:2:0:"
+                  "1:0:0:0:0:1:1:1:0:1:-1:0:25:0:0:0:0:0:0:0:0";
+    Position read;
+    Error error;
+    cr_assert(fibs_parse(&rules, line, &read, &error) == STATUS_OK && read.crawford == 1);
+    strstr(line, ":3:0:")[1] = '4';
+    cr_assert(fibs_parse(&rules, line, &read, &error) == STATUS_OK && read.crawford == 0);
+}
+
 Test(fibs, lines_that_are_none) {
     static const char good[] = "board:a:b:5:1:2:0:-2:0:0:0:0:5:0:3:0:0:0:-5:5:0:0:0:-3:0:-5:0:0:0:0:2:0:"
                                "1:3:1:3:1:1:1:1:0:1:-1:0:25:0:0:0:0:0:0:0:1";

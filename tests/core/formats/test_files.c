@@ -405,6 +405,9 @@ Test(files, tolerance) {
          "24:2,13:4,10:1,8:3,6:5 24:2,13:5,8:3,6:5 b - doubled score=4-2 to=5"},
         {&form_mat, "match.to=5", "; [Crawford \"Off\"]\n 5 point match\n Game 7\n a : 4 b : 2\n  1) 21: 13/10\n",
          "24:2,13:4,10:1,8:3,6:5 24:2,13:5,8:3,6:5 b - score=4-2 to=5"},
+        // .. and over where both are one point short
+        {&form_mat, "match.to=5; match.crawford=true", " 5 point match\n Game 7\n a : 4 b : 4\n  1) 21: 13/10\n",
+         "24:2,13:4,10:1,8:3,6:5 24:2,13:5,8:3,6:5 b - score=4-4 to=5"},
         {&form_mat, "", " 1 point match\n Game 1\n a : 0 b : 0\n  1) 21: 13/10\n",
          "24:2,13:4,10:1,8:3,6:5 24:2,13:5,8:3,6:5 b -"},
         // who begins may keep the opening dice, or throw anew, and then double before
