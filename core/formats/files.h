@@ -41,6 +41,7 @@ typedef struct FileHeader {
     int crawford;                 // is Crawford's rule in force: 0, 1, -1 not said
     int crawford_game;            // is the first game the Crawford game
     int jacoby, beavers;          // 0, 1, -1 not said
+    int no_cube;                  // does the file say that there is none
     int games;
 } FileHeader;
 

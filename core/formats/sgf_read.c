@@ -182,6 +182,8 @@ static void read_rules(const char *text, FileHeader *header) {
             header->jacoby = 1;
         } else if (word_equal(text, length, "beavers")) {
             header->beavers = 1;
+        } else if (word_equal(text, length, "nocube")) {
+            header->no_cube = 1;
         } else if (length > 0) {
             file_copy_variant(header->variant, text, length);
         }

@@ -203,8 +203,11 @@ static size_t add_names(const FileHeader *header, const Rules *rules, Override *
 static bool lay_header(Session *session, Table *table, const FileHeader *header, const char *bytes) {
     const Rules *rules = table_rules(table);
     bool money = header->to == 0;
-    // A match to 1 has elsewhere neither cube nor gammons. One that was a single game with them is not meant.
-    int plain = rules->cube_on && header->to == 1 && !file_tells_stakes(bytes) ? 1 : -1;
+    bool no_cube = rules->cube_on && header->no_cube;
+    // A match to 1 has elsewhere neither cube nor gammons; nor has Jacoby's rule where there is no cube to be turned.
+    // One that was a single game with them is not meant.
+    bool single = header->to == 1 || (no_cube && header->jacoby > 0);
+    int plain = rules->cube_on && single && !file_tells_stakes(bytes) ? 1 : -1;
     const Override alone[] = {{"cube.on", "false", from_file},
                               {"score.gammon", "false", from_file},
                               {"score.backgammon", "false", from_file}};
@@ -218,10 +221,10 @@ static bool lay_header(Session *session, Table *table, const FileHeader *header,
     // Files that do not say it are of matches played by Crawford's rule, as matches are.
     count =
         override_want(override, count, crawford, header->to > 1 ? header->crawford != 0 : -1, rules->match_crawford);
-    count = override_want(override, count, jacoby, money ? header->jacoby : -1, rules->cube_jacoby);
+    count = override_want(override, count, jacoby, money && !no_cube ? header->jacoby : -1, rules->cube_jacoby);
     count = override_want(override, count, beavers, money ? header->beavers : -1, rules->cube_beavers > 0);
     for (size_t i = 0; i < sizeof alone / sizeof alone[0]; i++) {
-        count = override_want(override, count, alone[i], plain, false);
+        count = override_want(override, count, alone[i], i == 0 && no_cube ? 1 : plain, false);
     }
     count = add_names(header, rules, override, count);
     return session_lay(session, table, override, count,
