@@ -396,6 +396,9 @@ Status mat_replay(const char *text, Game *game, FileTrouble *trouble) {
         } else if (replay.games == 0) {
             status =
                 replay_error(&replay, &reader.line, STATUS_BAD_INPUT, "\"Game 1\" is expected before the first row");
+        } else if (match_length(reader.line) >= 0) {
+            status = replay_error(&replay, &reader.line, STATUS_BAD_INPUT,
+                                  "a second match begins here; a file of one match is expected");
         } else {
             status = read_row(&replay, &reader.line);
         }

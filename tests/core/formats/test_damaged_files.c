@@ -88,6 +88,8 @@ Test(damaged_files, mat) {
         {&form_mat, "", MATCH "      Wins 1 point\n Game 2\n a : 1\n", 6, 1, 6, STATUS_BAD_INPUT, "NAME : 0"},
         {&form_mat, "match.to=1", " 1 point match\n Game 1\n a : 0 b : 0\n      Wins 1 point\n Game 2\n a : 1 b : 0\n",
          5, 1, 7, STATUS_ILLEGAL, "the match is over"},
+        {&form_mat, "", MATCH "      Wins 1 point\n 3 point match\n Game 1\n a : 0 b : 0\n", 5, 1, 14, STATUS_BAD_INPUT,
+         "a second match begins here"},
         {&form_mat, "",
          MATCH "  1) 31: 8/5 6/5 8/5 6/5 8/5 6/5 8/5 6/5 8/5 6/5 8/5 6/5 8/5 6/5 8/5 6/5 8/5 6/5 8/5 6/5 8/5 6/5 "
                "8/5 6/5 8/5 6/5 8/5 6/5 8/5 6/5 8/5 6/5 8/5 6/5 8/5 6/5 8/5 6/5 8/5 6/5 8/5 6/5 8/5 6/5 8/5 6/5 8/5 "
