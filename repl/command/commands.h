@@ -195,6 +195,9 @@ Table *command_own_table(Session *session, const Words *words, CommandStatus *st
 // cmd_interop.c: does the name end like that of a game file of another program (.mat, .sgf)?
 bool path_is_foreign_game(const char *path);
 
+// Is a file one of another program: by its name, unless it has a saved game in it, or by what it has in it?
+bool file_is_foreign_game(const char *path, const char *bytes);
+
 // The class of winning that a word names, the variant's own ones among them. OUTCOME_NONE: it names none.
 Outcome class_find(const Rules *rules, const char *word);
 

@@ -47,7 +47,7 @@ CommandStatus command_open(Session *session, const Words *words) {
         print_error_word(session->screen, 1, "%s", trouble);
     } else if (strlen(bytes) != length) {
         status = print_error(session->screen, "%s is not a saved game: it has a NUL byte in it", path);
-    } else if (path_is_foreign_game(path) && !saved_game_is(bytes)) {
+    } else if (file_is_foreign_game(path, bytes)) {
         status = command_import(session, words);
     } else {
         Table *table = saved_game_read(session, path, bytes, &status);

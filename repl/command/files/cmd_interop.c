@@ -40,6 +40,13 @@ bool path_is_foreign_game(const char *path) {
     return form_of(path) != NULL;
 }
 
+bool file_is_foreign_game(const char *path, const char *bytes) {
+    FileHeader header;
+    Error error;
+    return !saved_game_is(bytes) &&
+           (path_is_foreign_game(path) || file_is_sgf(bytes) || mat_read_header(bytes, &header, &error) == STATUS_OK);
+}
+
 // ---- writing
 
 // Settings of the prompt that such files do not tell.
