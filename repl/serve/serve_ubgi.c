@@ -203,11 +203,13 @@ static const char *do_dice(Ubgi *ubgi, const Words *words) {
 // [type match|money] [length N] [jacoby on|off] [crawford on|off]
 static const char *do_newsession(Ubgi *ubgi, const Words *words) {
     const Rules *rules = table_rules(ubgi->server->table);
+    const char *type = "";
     int to = 0, crawford = NOT_SAID;
     for (size_t i = 1; i < words->count; i += 2) {
         const char *name = words_at(words, i), *value = words_at(words, i + 1);
         bool on = strcmp(value, "on") == 0, known = on || strcmp(value, "off") == 0;
         if (strcmp(name, "type") == 0) {
+            type = value;
             known = strcmp(value, "match") == 0 || strcmp(value, "money") == 0;
         } else if (strcmp(name, "length") == 0) {
             to = number_of(value, 1);
@@ -222,6 +224,10 @@ static const char *do_newsession(Ubgi *ubgi, const Words *words) {
         if (!known) {
             return scratch_format("bad_argument newsession %s", name);
         }
+    }
+    if (strcmp(type, to > 0 ? "money" : "match") == 0) {
+        return to > 0 ? "bad_argument newsession type money: it has no length"
+                      : "missing_context newsession type match: length N";
     }
     forget(ubgi);
     ubgi->to = to;
