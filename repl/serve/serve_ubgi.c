@@ -160,6 +160,7 @@ static const char *do_position(Ubgi *ubgi, const Words *words) {
         status = parse_fibs(rules, rest, &position, &error);
     } else if (strcmp(kind, "nardbox") == 0) {
         status = position_parse(rules, rest, &position, &error);
+        status = status == STATUS_OK ? flow_settle(rules, &position, &error) : status;
     } else {
         return "bad_argument position gnubgid|xgid|fibs|nardbox POSITION";
     }
@@ -323,7 +324,8 @@ static const char *put_together(const Ubgi *ubgi, Position *position) {
 static const char *decide(const Ubgi *ubgi, const Position *position, Node *node, char text[SERVE_TEXT]) {
     Error error = {0, 0, ""};
     Status status = server_decide(ubgi->server, position, node, text, &error);
-    return status == STATUS_OK ? NULL : scratch_format("internal %s", error.text);
+    const char *code = node->kind == NODE_OVER ? "bad_argument" : "internal";
+    return status == STATUS_OK ? NULL : scratch_format("%s %s", code, error.text);
 }
 
 static bool is_play(const Node *node) {
@@ -349,7 +351,7 @@ static const char *do_go(Ubgi *ubgi, const Words *words) {
         return wrong;
     }
     flow_next(table_rules(ubgi->server->table), &position, &node);
-    if (chequer && !is_play(&node)) {
+    if (chequer && !is_play(&node) && node.kind != NODE_OVER) {
         return "missing_context dice";
     }
     if (cube && (is_play(&node) || (node.kind == NODE_DECIDE && node.decide == DECIDE_CHOOSE))) {
