@@ -279,8 +279,15 @@ static const char *do_setcube(Ubgi *ubgi, const Words *words) {
 }
 
 static const char *do_setturn(Ubgi *ubgi, const Words *words) {
-    ubgi->turn = player_of(words_at(words, 1));
-    return ubgi->turn != NOT_SAID ? NULL : "bad_argument setturn p0|p1";
+    int turn = player_of(words_at(words, 1));
+    if (turn == NOT_SAID) {
+        return "bad_argument setturn p0|p1";
+    }
+    if (ubgi->set && !ubgi->bare && turn != ubgi->position.turn) {
+        return "bad_argument setturn: the position says whose turn it is";
+    }
+    ubgi->turn = turn;
+    return NULL;
 }
 
 // The position with all that was said of it.
