@@ -9,6 +9,8 @@
 
 #include <string.h>
 
+static const double SAME_WORTH = 1e-6; // choices that differ by less are as good as each other
+
 static BotQuestion question_at(const Review *review, size_t event, const PlayList *plays) {
     const Table *table = review->session->table;
     return (BotQuestion){.rules = game_rules_at(table->game, event),
@@ -73,13 +75,14 @@ static Status judge_word(Review *review, size_t at, const Event *event, Error *e
     }
     Status status = bot_cube_by_net(review->bot, &question, &node, review->plies, &worth, error);
     if (status == STATUS_OK && !interrupt_pending()) {
-        double loss = cube_worth_of(&worth, worth.word) - cube_worth_of(&worth, event->word.text);
+        double loss = (cube_worth_of(&worth, worth.word) - cube_worth_of(&worth, event->word.text)) / worth.point;
+        bool best = loss < SAME_WORTH; // as a double that is dropped, where the game is won anyhow
         add(review, (Reviewed){.event = at + 1,
                                .side = event->actor,
                                .cube = true,
                                .played = event->word.text,
-                               .best = scratch_copy(worth.word),
-                               .loss = loss / worth.point});
+                               .best = best ? event->word.text : scratch_copy(worth.word),
+                               .loss = best ? 0 : loss});
     }
     return status;
 }
