@@ -92,7 +92,7 @@ struct Session {
     Quizzed quizzed;                 // while the game stands there, a decision is an answer
     size_t gone_from;                // events that were done before `goto` looked back; 0: it did not
     bool listed;                     // the command before this one was `moves`: a bare number picks a play
-    bool listing;                    // this command was `moves`
+    bool listing;                    // this command was `moves`, or a number of its list that the tutor asks about
     Outcome resign_asked, resigning; // the command before this one, and this one, asked whether to resign so
     struct Console *console;         // Lua at the prompt; NULL: not used yet
     bool running_text;               // -e: no line was typed that could be pointed at

@@ -150,12 +150,15 @@ static bool put_down(Session *session, const Node *node, int to, CommandStatus *
             print_error(session->screen, "there are different ways to get there:%s; name the first stop", text.bytes);
         return true;
     }
+    int from = hand->selected;
     hand->mark[hand->mark_count++] = hand->progress.step_count;
     progress_advance(&hand->progress, found);
     hand->selected = -1;
     Text text = scratch_text();
     add_ways(session, &text, node->actor, found);
     *status = say_under_way(session, text.bytes + 1);
+    hand->selected =
+        *status == COMMAND_OK ? -1 : from; // where the tutor asks, the checker waits for the same word again
     return true;
 }
 
@@ -420,6 +423,7 @@ CommandStatus move_typed(Session *session, const char *text, size_t at) {
         // Right after the list a bare number is a play of the list, if there is such a one.
         print_hint(session->screen, "(number %s of the list)", move);
         status = move_make_listed(session, move, at, length);
+        session->listing = status != COMMAND_OK; // the tutor asks: the same number again makes the play
     } else if (session_read_place(session, node.actor, move) >= 0) {
         status = name_place(session, &node, session_read_place(session, node.actor, move), at, length);
     } else if (digits == length && length < 3) {
