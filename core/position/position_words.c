@@ -35,7 +35,9 @@ static Status parse_place(const Rules *rules, Side side, const Word *entry, Boar
                            rules->board_points);
     }
     if (count < 0 || count > BOARD_MAX_CHECKERS) {
-        return word_is_not(error, &count_word, name, "a number of checkers from 0 to %d", BOARD_MAX_CHECKERS);
+        bool marked = count_word.length > 0 && count_word.text[count_word.length - 1] == '^'; // as moves have pins
+        return word_is_not(error, &count_word, name, "a number of checkers from 0 to %d%s", BOARD_MAX_CHECKERS,
+                           marked ? "; a pinned one is written 1p" : "");
     }
     if (*named >> place & 1) {
         return word_error(error, &place_word, "%s: place %.*s is named twice", name, word_shown(&place_word),

@@ -255,6 +255,15 @@ static Status board_error(Error *error, const char *name, int n, const char *wha
     return error_bad_input(error, "%s's point %d: %s", name, n, what);
 }
 
+static Status shared_point_error(Error *error, const Board *board, int n, int other, bool can_pin) {
+    char pin[48] = "";
+    int white = board->row[WHITE].at[n], black = board->row[BLACK].at[other];
+    if (can_pin && (white == 1 || black == 1)) {
+        snprintf(pin, sizeof pin, "; a pinned one is written %d:1p", white == 1 ? n : other);
+    }
+    return error_bad_input(error, "white's point %d is black's point %d: both have checkers there%s", n, other, pin);
+}
+
 Status rules_check_board(const Rules *rules, const Board *board, Error *error) {
     for (int side = 0; side < 2; side++) {
         const Row *row = &board->row[side];
@@ -284,7 +293,7 @@ Status rules_check_board(const Rules *rules, const Board *board, Error *error) {
             return board_error(error, "black", other, "only a single checker under opposing checkers can be pinned");
         }
         if (white && black && !white_pinned && !black_pinned) {
-            return error_bad_input(error, "white's point %d is black's point %d: both have checkers there", n, other);
+            return shared_point_error(error, board, n, other, can_pin);
         }
     }
     return STATUS_OK;
