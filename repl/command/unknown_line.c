@@ -25,14 +25,27 @@ static const struct {
              {"\"", ""},     {"'", ""},      {"`", ""},
              {"=", ""}};
 
+// Behind what moves are numbered with and the dice before them: "12. 8/5 6/5", "2) 63: 24/18 13/10".
+static const char *behind_labels(const char *line) {
+    size_t label = strspn(line, "0123456789-");
+    while (label > 0 && line[label] != '\0' && strchr(".):", line[label]) != NULL && line[label + 1] == ' ') {
+        const char *rest = line + label + 1 + strspn(line + label + 1, " ");
+        if (rest[strspn(rest, "0123456789")] == '\0') {
+            break; // "24. 20" is a move itself
+        }
+        line = rest;
+        label = strspn(line, "0123456789-");
+    }
+    return line;
+}
+
 // What a line has been made of that was meant as a move: 24/2o, 24.20, 24/20!, 8/5+6/5, 6/5x2. NULL if it was none, or
 // nothing of the kind.
 static const char *mend_move(const char *line) {
     enum { SLIPS = sizeof slips / sizeof slips[0] };
     Text text = scratch_text();
-    bool slash = false, joined = false;        // in the line; in its word
-    size_t dice = strspn(line, "0123456789-"); // "63: 24/18 13/10", as in files of other programs
-    for (const char *at = strncmp(line + dice, ": ", 2) == 0 ? line + dice + 2 : line; *at != '\0';) {
+    bool slash = false, joined = false; // in the line; in its word
+    for (const char *at = behind_labels(line); *at != '\0';) {
         size_t i = 0;
         while (i < SLIPS && strncmp(at, slips[i].typed, strlen(slips[i].typed)) != 0) {
             i++;
