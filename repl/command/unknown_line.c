@@ -15,15 +15,26 @@
 static const struct {
     const char *typed, *meant;
 } slips[] = {{"bar", "bar"}, {"off", "off"}, {"reserve", "reserve"},
-             {"res", "res"}, {"b/", "bar/"}, {"x2", "(2)"},
-             {"x3", "(3)"},  {"x4", "(4)"},  {"–", "-"},
-             {"—", "-"},     {"→", "-"},     {"o", "0"},
-             {"l", "1"},     {"i", "1"},     {".", "/"},
-             {":", "/"},     {"\\", "/"},    {"|", "/"},
-             {">", "/"},     {"_", "/"},     {"+", "/"},
-             {"!", ""},      {"?", ""},      {";", ""},
-             {"\"", ""},     {"'", ""},      {"`", ""},
-             {"=", ""}};
+             {"res", "res"}, {"b/", "bar/"}, {"r/", "reserve/"},
+             {"x2", "(2)"},  {"x3", "(3)"},  {"x4", "(4)"},
+             {"–", "-"},     {"—", "-"},     {"→", "-"},
+             {"o", "0"},     {"l", "1"},     {"i", "1"},
+             {".", "/"},     {":", "/"},     {"\\", "/"},
+             {"|", "/"},     {">", "/"},     {"_", "/"},
+             {"+", "/"},     {"!", ""},      {"?", ""},
+             {";", ""},      {"\"", ""},     {"'", ""},
+             {"`", ""},      {"=", ""}};
+
+// Do checkers of the side on roll enter from its reserve, and none from the bar?
+static bool enters_from_reserve(const Session *session) {
+    Side side = session->table != NULL ? session_next(session).actor : NOBODY;
+    if (side == NOBODY) {
+        return false;
+    }
+    const Row *row = &game_position(session->table->game)->board.row[side];
+    const Rules *rules = table_rules(session->table);
+    return row->at[rules->reserve] > 0 && row->at[rules->bar] == 0;
+}
 
 // Behind what moves are numbered with and the dice before them: "12. 8/5 6/5", "2) 63: 24/18 13/10".
 static const char *behind_labels(const char *line) {
@@ -39,9 +50,9 @@ static const char *behind_labels(const char *line) {
     return line;
 }
 
-// What a line has been made of that was meant as a move: 24/2o, 24.20, 24/20!, 8/5+6/5, 6/5x2. NULL if it was none, or
-// nothing of the kind.
-static const char *mend_move(const char *line) {
+// What a line has been made of that was meant as a move: 24/2o, 24.20, 24/20!, 8/5+6/5, 6/5x2; what enters comes from
+// the bar or, if so, from the `reserve`. NULL if it was none, or nothing of the kind.
+static const char *mend_move(const char *line, bool reserve) {
     enum { SLIPS = sizeof slips / sizeof slips[0] };
     Text text = scratch_text();
     bool slash = false, joined = false; // in the line; in its word
@@ -52,6 +63,7 @@ static const char *mend_move(const char *line) {
         }
         const char *meant = i < SLIPS ? slips[i].meant : scratch_copy_bytes(at, 1);
         meant = *at == '+' && joined ? " " : meant; // 8/5+6/5, but 8+5
+        meant = reserve && strncmp(meant, "bar", 3) == 0 ? scratch_format("reserve%s", meant + 3) : meant;
         at += i < SLIPS ? strlen(slips[i].typed) : 1;
         bool step = strpbrk(meant, "/-") != NULL, ends = *meant == '/' && (*at == '\0' || *at == ' '); // "24/20."
         joined = step || (joined && *meant != ' ');
@@ -61,14 +73,17 @@ static const char *mend_move(const char *line) {
     while (text.length > 0 && text.bytes[text.length - 1] == ' ') {
         text.bytes[--text.length] = '\0';
     }
-    return slash && strcmp(text.bytes, line) != 0 && text_is_move(text.bytes) ? text.bytes : NULL;
+    bool enters = reserve || strstr(text.bytes, "res") == NULL; // from where checkers are
+    return slash && enters && strcmp(text.bytes, line) != 0 && text_is_move(text.bytes) ? text.bytes : NULL;
 }
 
 // A line that was meant as a move. False: it was not; else the message was given.
 static bool refuse_almost(Session *session, const Words *words) {
     const char *plain = move_in_plain_words(session, words_rest(words, 0));
-    bool begins = (plain[0] >= '0' && plain[0] <= '9') || strncmp(plain, "bar", 3) == 0 || strncmp(plain, "b/", 2) == 0;
-    const char *mended = begins ? mend_move(plain) : NULL;
+    bool reserve = enters_from_reserve(session);
+    bool begins = (plain[0] >= '0' && plain[0] <= '9') || strncmp(plain, "bar", 3) == 0 ||
+                  strncmp(plain, "b/", 2) == 0 || strncmp(plain, "r/", 2) == 0;
+    const char *mended = begins ? mend_move(plain, reserve) : NULL;
     bool move = mended != NULL || (text_is_move(words->word[0].text) && words->count > 1);
     if (mended != NULL) {
         print_error_word(session->screen, 0, "\"%s\" is not a move; did you mean `%s`?", words_rest(words, 0), mended);
