@@ -114,6 +114,16 @@ static const char *nearest_choice(const Session *session, const char *word, Node
     return chooses ? word_nearest(word, strlen(word), words, (size_t)node->word_count) : NULL;
 }
 
+// What may be said, where something other than a play is waited for.
+static const char *options_at_hand(const Session *session) {
+    Node node = {0};
+    if (session->table != NULL) {
+        game_next(session->table->game, &node);
+    }
+    bool asked = session->table != NULL && node.kind == NODE_DECIDE && node.decide != DECIDE_PLAY;
+    return asked && node.status == STATUS_OK ? session_options(session, &node) : NULL;
+}
+
 static const char *nearest_variant(const char *name) {
     size_t count;
     const char *const *variants = variant_shipped_names(&count);
@@ -158,13 +168,13 @@ static json_t *line_facts(const Session *session, const Words *words) {
     Node node;
     size_t count;
     const char *const *variants = variant_shipped_names(&count);
-    return json_pack("{s:o, s:b, s:o, s:o, s:o, s:b, s:o, s:o, s:o, s:o, s:s, s:o, s:o, s:o, s:b, s:b, s:b, s:b}",
+    return json_pack("{s:o, s:b, s:o, s:o, s:o, s:b, s:o, s:o, s:o, s:o, s:o, s:s, s:o, s:o, s:o, s:b, s:b, s:b, s:b}",
                      "variants", json_texts(variants, count), "number", games_asks_number(session, word), "word",
                      json_shown(scratch_clean(word)), "line", json_shown(scratch_clean(line)), "second",
                      json_shown(words_at(words, 1)), "alone", words->count == 1, "choice",
-                     json_shown(nearest_choice(session, word, &node)), "command", json_shown(commands_nearest(word)),
-                     "variant", json_shown(nearest_variant(word)), "joined",
-                     json_shown(variant_of_words(session, words)), "told", variants_told(words), "patch",
+                     json_shown(nearest_choice(session, word, &node)), "options", json_shown(options_at_hand(session)),
+                     "command", json_shown(commands_nearest(word)), "variant", json_shown(nearest_variant(word)),
+                     "joined", json_shown(variant_of_words(session, words)), "told", variants_told(words), "patch",
                      json_shown(patch_of(session, words)), "key", json_shown(rules_find_key(key) != NULL ? key : NULL),
                      "value", json_shown(scratch_clean(value)), "outcome",
                      session->table != NULL && class_find(table_rules(session->table), word) != OUTCOME_NONE, "setting",

@@ -1,10 +1,11 @@
 -- unknown.lua: what is said of a line that is no command, and no move either: what may have been meant, and how that is
 -- typed
 -- `word`, the first of the `line`, and the `second`; is the line `alone` that word? What the program knows by it (nil:
--- nothing): the nearest `choice` of those at hand, `command` and `variant` of all the `variants`; the variant that the
--- `joined` words are near to, and those `told` of by the line of several words; the `patch` that it names; the rule's
--- `key` that the line begins with, and the `value` behind it. Is it a `number` where one would begin a game, an
--- `outcome`, a `setting`, a word that `help` explains (`explained`), a name of `scripts`?
+-- nothing): the nearest `choice` of those at hand, `command` and `variant` of all the `variants`; the `options` where
+-- a word is waited for, not a play; the variant that the `joined` words are near to, and those `told` of by the line of
+-- several words; the `patch` that it names; the rule's `key` that the line begins with, and the `value` behind it. Is
+-- it a `number` where one would begin a game, an `outcome`, a `setting`, a word that `help` explains (`explained`),
+-- a name of `scripts`?
 local words = require "words"
 local word <const>, line <const> = result.word, result.line
 local letters <const> = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789"
@@ -104,6 +105,15 @@ local function meant(command)
   return command and ("unknown command \"%s\"; did you mean `%s`?"):format(word, command)
 end
 
+-- Questions are not answered with yes and no; and where a double cannot be offered it is none that was meant.
+local function said_of_question()
+  local options, answer = result.options, word == "yes" or word == "no" or word == "y" or word == "n"
+  if options and (answer or result.command == "double" and not has(options, "double")) then
+    return ("unknown command \"%s\"; what may be said is %s"):format(word, options)
+  end
+  return answer and ("unknown command \"%s\"; what the program asks about is done when it is typed again"):format(word)
+end
+
 local function said_of_patch()
   return result.patch and ("unknown command \"%s\"; `use +%s` lays that house rule over the game at the table")
     :format(word, result.patch)
@@ -123,7 +133,8 @@ print(result.number and ("no game has the number %s; those of the list go from 1
     and ("\"%s\" is a way to win; `resign %s` gives the game up as lost by it"):format(word, word)
   or result.setting
     and ("\"%s\" is a setting; `set %s VALUE` changes it, `help %s` explains it"):format(word, word, word)
-  or meant(result.choice) or said_of_patch() or offered_all(variants_begun()) or meant(elsewhere[word])
+  or meant(result.choice) or said_of_question() or said_of_patch() or offered_all(variants_begun())
+  or meant(elsewhere[word])
   or is_id() and ("\"%s\" may be the ID of a position; `id %s` sets it up"):format(word, line)
   or result.explained and ("\"%s\" is no command; `help %s` explains the word"):format(word, word)
   or meant(result.command) or said_of_rule() or said_of_lua() or offered(result.variant)
