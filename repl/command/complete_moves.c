@@ -65,6 +65,9 @@ static bool follow(Way *way, const char *text, size_t length, int *last) {
         from = to;
         at += part + 1;
     }
+    if (at == length) { // "24/": a place is missing
+        return false;
+    }
     *last = from;
     for (int i = 1; i < times && i < RULES_MAX_NUMBERS; i++) {
         Progress done = way->progress;
