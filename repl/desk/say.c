@@ -277,6 +277,7 @@ void session_say_over(Session *session, const Node *node) {
                          node->points, "score", json_shown(counts ? session_score(session, position) : NULL),
                          "ends_all", ends_all, "champion",
                          json_shown(champion != NOBODY ? session_side(session, champion) : NULL)));
-    print_hint(session->screen, ends_all ? "(`new` begins another game, `undo` takes the end back)"
-                                         : "(`next` begins the next game of the match, `undo` takes the end back)");
+    bool alone = ends_all || !counts; // a drawn single game has no winner of the match either
+    print_hint(session->screen, alone ? "(`new` begins another game, `undo` takes the end back)"
+                                      : "(`next` begins the next game of the match, `undo` takes the end back)");
 }
