@@ -35,7 +35,12 @@ _nardbox() {
         _files
     fi
 }
-compdef _nardbox nardbox]]
+# A file of functions is run when its function is called first, and that call wants an answer.
+if [ "$funcstack[1]" = _nardbox ]; then
+    _nardbox "$@"
+else
+    compdef _nardbox nardbox
+fi]]
 
 scripts.fish = [[
 # completion of nardbox for fish: made by `nardbox --completion fish`

@@ -91,4 +91,13 @@ if command -v bash >/dev/null; then
         [ "$got" = "${case##*|}" ] || fail "bash completes '$line' with '$got'"
     done
 fi
+
+# In zsh, by a function that it has not loaded yet.
+if command -v zsh >/dev/null; then
+    mkdir "$scratch/functions" && cp "$scratch/zsh" "$scratch/functions/_nardbox"
+    got=$(zsh -f -c 'fpath=("$1"); compdef() { echo compdef; }; _describe() { print -r -- ${(P)4}; }
+        words=("$2" play takht); CURRENT=3; autoload -U _nardbox; _nardbox; _nardbox' \
+        zsh "$scratch/functions" "$program" | tr '\n' ' ')
+    [ "$got" = 'takhte_nard: takhte_nard: ' ] || fail "zsh completes 'nardbox play takht' with '$got'"
+fi
 [ "$failed" -eq 0 ] && echo "man page and completions are those of the table"
