@@ -10,9 +10,11 @@ _nardbox() {
     line=${line#*[[:space:]]}
     word=${line##*[[:space:]]}
     COMPREPLY=()
+    # bash cuts words at = and :, and has either as a word by itself
+    [[ $cur == [=:] ]] && cur=
     while IFS=$'\t' read -r text about; do
-        # bash cuts words at = and :
-        COMPREPLY+=("${text#"${word%"$cur"}"}")
+        text=${text#"${word%"$cur"}"}
+        [[ -n $text ]] && COMPREPLY+=("$text")
     done < <("${COMP_WORDS[0]}" --complete "$line" 2>/dev/null)
     if [[ ${#COMPREPLY[@]} -eq 1 && ${COMPREPLY[0]} == *= ]]; then
         compopt -o nospace 2>/dev/null

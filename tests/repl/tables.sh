@@ -83,9 +83,10 @@ done
 
 # In bash itself.
 if command -v bash >/dev/null; then
-    for case in 'play takht|takhte_nard' 'play narde vs blitz aggression=|aggression=' 'he|help' 'check --see|--seed'; do
+    for case in 'play takht|takhte_nard' 'play narde vs blitz aggr|aggression=' \
+        'play narde vs blitz aggression=|' 'play long_nardi+house/ko|long_nardi+house/koks' 'he|help' 'check --see|--seed'; do
         line="nardbox ${case%%|*}"
-        got=$(bash -c '. "$1"; COMP_LINE=$2; COMP_POINT=${#2}; read -ra COMP_WORDS <<<"$2"
+        got=$(bash -c '. "$1"; COMP_LINE=$2; COMP_POINT=${#2}; read -ra COMP_WORDS <<<"${2//=/ = }"
             COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); COMP_WORDS[0]=$3; _nardbox; echo "${COMPREPLY[*]}"' \
             bash "$scratch/bash" "$line" "$program" 2>/dev/null)
         [ "$got" = "${case##*|}" ] || fail "bash completes '$line' with '$got'"
