@@ -35,6 +35,7 @@ typedef struct NetKind {
 // What a position is worth to one side.
 typedef struct NetValue {
     float chance[NET_MAX_OUTCOMES]; // kind k won: [k], lost: [kinds + k], drawn: [2 * kinds]; they add up to 1
+    bool held;                      // of a play, by net_values: the equity is held down, the chances are not
     double equity; // points a game, of the side looked at; those that rules gave it on the way included
 } NetValue;
 
@@ -112,8 +113,8 @@ Status net_value(NetReader *reader, const Position *position, Side side, NetValu
 // by two ten-thousandths on average.
 // Where the rules' functions may have a say in what follows a play (on_play, game_over, before_roll), what they do is
 // found out for the NET_LOOK plays that look best without them (of before_roll alone, which seldom knows the plays
-// apart, for the best, if it does nothing there); the others have the value of their board. Where on_play may give
-// points it is found out for all plays. STATUS_SCRIPT, STATUS_NO_MEMORY.
+// apart, for the best, if it does nothing there); the others have the value of their board, their equity held below the
+// best of those. Where on_play may give points it is found out for all plays. STATUS_SCRIPT, STATUS_NO_MEMORY.
 Status net_values(NetReader *reader, const Position *position, const PlayList *list, NetValue *value, Error *error);
 
 // The index of the best play for who chooses, the first of equals, with its value to `position->turn`.

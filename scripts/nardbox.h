@@ -192,7 +192,9 @@ NardboxStatus nardbox_value(const NardboxPosition *position, NardboxSide side, i
 
 // What each play is worth to who chooses, value[count] in the order of the plays; `count` is nardbox_play_count's (else
 // NARDBOX_BAD_INPUT). *best (may be NULL) becomes the best play. Plays are compared in whole numbers of 16 bits:
-// chances are off by two ten-thousandths on average from those that nardbox_value tells of what a play leads to.
+// chances are off by two ten-thousandths on average from those that nardbox_value tells of what a play leads to; where
+// the same side plays on there, that looks a ply further. Where functions of the rules may have a say in what follows,
+// they are asked about the plays that seem best; the others have the value of their board, below the best of those.
 NardboxStatus nardbox_play_values(const NardboxPosition *position, int plies, NardboxValue *value, size_t count,
                                   size_t *best, NardboxError *error);
 

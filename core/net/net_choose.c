@@ -33,6 +33,7 @@ void net_see(NetReader *reader, const Position *position) {
 static void set_value(const NetReader *reader, const float chance[OUTPUT_ROOM], NetValue *value) {
     memcpy(value->chance, chance, sizeof value->chance);
     value->equity = net_equity(reader, chance);
+    value->held = false;
 }
 
 // What a position that is over or somebody's turn has yet to bring.
@@ -253,6 +254,7 @@ static Status look_closely(NetReader *reader, const Position *position, const Pl
     for (size_t i = 0; i < list->count; i++) {
         if (!is_among(looked, count, i) && sign * value[i].equity >= most) {
             value[i].equity = sign * (most - 1e-6);
+            value[i].held = true;
         }
     }
     return STATUS_OK;

@@ -380,6 +380,27 @@ Test(library, values) {
     nardbox_rules_free(rules);
 }
 
+// Where functions may have a say in what follows, the plays that they were not asked about are not the best in a match
+// either.
+Test(library, values_that_functions_follow) {
+    NardboxError error;
+    NardboxValue value, values[200];
+    setenv("NARDBOX_NETS", NARDBOX_SOURCE_DIR "/variants/nets", 1);
+    NardboxRules *rules = load("crazy_narde", "match.to=5");
+    NardboxPosition *position = stand(rules, "24:8,18:1,17:1,2:1,1:4 24:3,16:1,11:1,10:2,7:1,4:1,3:1,2:2,1:3 b 11 "
+                                             "turns=9-9 starter=b");
+    size_t count, best;
+    nardbox_play_count(position, &count, &error);
+    cr_assert_eq(nardbox_play_values(position, 0, values, count, &best, &error), NARDBOX_OK, "%s", error.text);
+    cr_assert_eq(nardbox_value(position, NARDBOX_BLACK, 0, &value, &error), NARDBOX_OK, "%s", error.text);
+    cr_expect_float_eq(values[best].equity, value.equity, 1e-3);
+    for (size_t i = 0; i < count; i++) {
+        cr_expect(i == best || values[i].equity < values[best].equity, "play %zu", i);
+    }
+    nardbox_position_free(position);
+    nardbox_rules_free(rules);
+}
+
 // ---- memory
 
 // Runs `call` without its first allocation, its second and so on, until it succeeds; each failure says so.

@@ -291,11 +291,17 @@ static Status weigh_by_match(Bot *bot, const BotQuestion *question, size_t *best
         least = bot->net_plies[i] == furthest ? fmin(least, sign * bot->net_value[i].equity) : least;
     }
     for (size_t i = 0; i < question->plays->count && status == STATUS_OK; i++) {
-        double *equity = &bot->net_value[i].equity;
+        NetValue *value = &bot->net_value[i];
         if (bot->net_plies[i] < furthest) {
-            *equity = sign * fmin(least, sign * *equity);
-        } else if (sign * *equity > sign * bot->net_value[*best].equity) {
+            value->equity = sign * fmin(least, sign * value->equity);
+        } else if (!value->held && sign * value->equity > sign * bot->net_value[*best].equity) {
             *best = i;
+        }
+    }
+    for (size_t i = 0; i < question->plays->count && status == STATUS_OK; i++) {
+        NetValue *value = &bot->net_value[i];
+        if (value->held) { // its chances are of a board that nobody has followed
+            value->equity = sign * fmin(sign * value->equity, sign * bot->net_value[*best].equity - 1e-6);
         }
     }
     free(odds);
