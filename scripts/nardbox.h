@@ -195,6 +195,8 @@ NardboxStatus nardbox_value(const NardboxPosition *position, NardboxSide side, i
 // chances are off by two ten-thousandths on average from those that nardbox_value tells of what a play leads to; where
 // the same side plays on there, that looks a ply further. Where functions of the rules may have a say in what follows,
 // they are asked about the plays that seem best; the others have the value of their board, below the best of those.
+// With plies to look ahead the best few plays are looked at so far, and `equity` holds the others down to the least of
+// these; their chances, of fewer plies, may promise more than it.
 NardboxStatus nardbox_play_values(const NardboxPosition *position, int plies, NardboxValue *value, size_t count,
                                   size_t *best, NardboxError *error);
 
