@@ -9,7 +9,7 @@
 // Errors: a function that can fail returns a NardboxStatus or a handle, and fills in `error` (the caller's; NULL: not
 // wanted) where it returns another status than NARDBOX_OK, or NULL. A position that could not be changed is as it was.
 // Nothing prints, ends the program or starts a thread. NARDBOX_PATH names folders with files of rules, NARDBOX_NETS
-// one with nets.
+// one with nets, NAME.net, which stand for those that come with it; empty: none.
 //
 // Texts are UTF-8. A function that writes one into out[size] ends it with a NUL and cuts what does not fit; where it
 // tells a length, that is the whole's. `size` may be 0, and `out` NULL then. Texts that are returned belong to the
@@ -171,9 +171,9 @@ NardboxStatus nardbox_playout(NardboxPosition *position, NardboxError *error);
 
 // ---- values by a net: of a single game, the cube left alone
 
-// By which net the rules are judged: this file; NULL: the best for them among those that come with nardbox (and in
-// NARDBOX_NETS or NARDBOX_PATH), as without this call. NARDBOX_BAD_INPUT: no such file of a net; _NOT_FOUND: there is
-// none that fits the rules. Then the net is the one before.
+// By which net the rules are judged: this file; NULL: the best for them among those that come with nardbox (or stand in
+// NARDBOX_NETS instead) and those in folders nets/ of NARDBOX_PATH, as without this call. NARDBOX_BAD_INPUT: no such
+// file of a net; _NOT_FOUND: there is none that fits the rules. Then the net is the one before.
 NardboxStatus nardbox_rules_net(NardboxRules *rules, const char *file, NardboxError *error);
 
 // Chances from 0 to 1; who wins a gammon has won, and who wins a backgammon has won a gammon.
