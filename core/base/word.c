@@ -2,6 +2,8 @@
 // Parts of a text that is being read.
 #include "core/word.h"
 
+#include "core/printable.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -28,7 +30,11 @@ bool word_is(const Word *word, const char *text) {
 }
 
 int word_shown(const Word *word) {
-    return word->length > 40 ? 40 : (int)word->length;
+    size_t length = word->length > 40 ? 40 : word->length;
+    while (length > 0 && length < word->length && printable_continues(word->text[length])) {
+        length--;
+    }
+    return (int)length;
 }
 
 Word word_part(const Word *word, size_t from, size_t length) {

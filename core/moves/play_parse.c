@@ -4,6 +4,8 @@
 // Tolerant in form, strict in places. Invariant: what is returned has chains of at least two places.
 #include "core/moves/play_parse.h"
 
+#include "core/word.h"
+
 #include <ctype.h>
 #include <string.h>
 
@@ -18,8 +20,8 @@ typedef struct Reader {
 } Reader;
 
 static Status trouble(const Reader *reader, size_t at, size_t length, const char *text) {
-    return error_set(reader->error, STATUS_BAD_INPUT, at, length, "\"%.*s\": %s", length > 40 ? 40 : (int)length,
-                     reader->text + at, text);
+    const Word word = {reader->text + at, at, length};
+    return word_error(reader->error, &word, "\"%.*s\": %s", word_shown(&word), word.text, text);
 }
 
 static bool is_between(char c) {
@@ -27,7 +29,7 @@ static bool is_between(char c) {
 }
 
 static bool is_place_char(char c) {
-    return isalnum((unsigned char)c) != 0;
+    return isalnum((unsigned char)c) != 0 || (unsigned char)c >= 0x80; // a letter of another script is one, too
 }
 
 // A place in the mover's own numbering, or -1.
@@ -68,10 +70,10 @@ static Status read_place(Reader *reader, TypedChain *chain) {
     int place = place_of(reader, reader->text + start, length);
     if (place < 0) {
         static const char *const words[] = {"bar", "reserve", "off"};
-        return error_set(reader->error, STATUS_BAD_INPUT, start, length,
-                         "\"%.*s\" is not a place: places are 1 to %d, bar, reserve and off%s",
-                         length > 40 ? 40 : (int)length, reader->text + start, reader->rules->board_points,
-                         word_hint(word_nearest(reader->text + start, length, words, 3)).text);
+        const Word word = {reader->text + start, start, length};
+        return word_error(reader->error, &word, "\"%.*s\" is not a place: places are 1 to %d, bar, reserve and off%s",
+                          word_shown(&word), word.text, reader->rules->board_points,
+                          word_hint(word_nearest(word.text, length, words, 3)).text);
     }
     if (chain->count == TYPED_MAX_PLACES) {
         return trouble(reader, start, length, "too many steps for one checker");

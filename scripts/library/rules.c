@@ -58,15 +58,16 @@ void *library_no_memory(NardboxError *error) {
 
 // Lays "KEY=VALUE" over the rules.
 static NardboxStatus lay_over(NardboxRules *rules, const char *setting, NardboxError *error) {
-    Error said = {0, 0, ""};
+    Error said = {0, 0, ""}, whole;
     char key[128]; // one that does not fit is none
     const char *equals = strchr(setting, '=');
     if (equals == NULL) {
-        return library_fail(error, NARDBOX_BAD_INPUT, "\"%.80s\" is no setting: KEY=VALUE was expected", setting);
+        Status bad = error_bad_input(&said, "\"%.80s\" is no setting: KEY=VALUE was expected", setting);
+        return library_status(rules, bad, &said, error);
     }
     snprintf(key, sizeof key, "%.*s", (int)(equals - setting), setting);
     if (rules_set_text(&rules->rules, key, equals + 1, &said) != STATUS_OK) {
-        return library_fail(error, NARDBOX_BAD_INPUT, "%.80s: %s", setting, said.text);
+        return library_status(rules, error_bad_input(&whole, "%.80s: %s", setting, said.text), &whole, error);
     }
     return NARDBOX_OK;
 }
@@ -141,8 +142,9 @@ int nardbox_rules_points(const NardboxRules *rules) {
 NardboxStatus nardbox_rules_value(const NardboxRules *rules, const char *key, char *out, size_t size,
                                   NardboxError *error) {
     if (!rules_is_one_key(key)) {
-        const char *near = rules_nearest_key(key);
-        return library_fail(error, NARDBOX_BAD_INPUT, "there is no key \"%.80s\"%s", key, word_hint(near).text);
+        Error said;
+        Status bad = error_bad_input(&said, "there is no key \"%.80s\"%s", key, word_hint(rules_nearest_key(key)).text);
+        return library_status(rules, bad, &said, error);
     }
     rules_get_text(&rules->rules, key, out, size);
     return NARDBOX_OK;

@@ -140,6 +140,8 @@ Test(play_text, malformed_plays_name_the_place) {
         {"1000000000000/5", "is not a place", 0},
         {"+8/5", "expected a point", 0},
         {"8.5", "expected a point", 1},
+        {"бар/4", "\"бар\" is not a place", 0},
+        {"6/yбббббббббббббббббббббббббб", "\"yббббббббббббббббббб\" is not a place", 2}, // a whole letter less
     };
     Rules rules = make_rules(BACKGAMMON, "");
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {

@@ -3,6 +3,7 @@
 // says.
 #define _POSIX_C_SOURCE 200809L
 #include "core/game.h"
+#include "core/printable.h"
 #include "scripts/nardbox.h"
 #include "scripts/nets.h"
 #include "scripts/variant.h"
@@ -14,6 +15,9 @@
 #include <string.h>
 
 #define START "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 "
+
+// Too long to be quoted; byte 40 and byte 80 are in the middle of a letter.
+#define LONG_WORD "xйййййййййййййййййййййййййййййййййййййййййййййййййй"
 
 static NardboxRules *load(const char *spec, const char *setting) {
     NardboxError error;
@@ -60,16 +64,20 @@ Test(library, rules) {
     cr_expect_str_eq(text, "2");
     REFUSED(nardbox_rules_value(rules, "head.per_tun", text, sizeof text, &error), NARDBOX_BAD_INPUT, "head.per_turn?");
     REFUSED(nardbox_rules_value(rules, "", text, sizeof text, &error), NARDBOX_BAD_INPUT, "no key");
+    REFUSED(nardbox_rules_value(rules, LONG_WORD, text, sizeof text, &error), NARDBOX_BAD_INPUT, "no key \"xй");
+    cr_expect(printable_is_line(error.text, sizeof error.text), "%s", error.text);
     nardbox_rules_free(rules);
     nardbox_rules_free(NULL);
     REFUSED(nardbox_rules_load("backgamon", NULL, 0, &error), NARDBOX_NOT_FOUND, "backgammon");
     REFUSED(nardbox_rules_load("", NULL, 0, &error), NARDBOX_NOT_FOUND, "");
     REFUSED(nardbox_rules_load("./nowhere.lua", NULL, 0, &error), NARDBOX_IO, "nowhere.lua");
     REFUSED(nardbox_rules_load(NARDBOX_SOURCE_DIR "/scripts/bots/runner.lua", NULL, 0, &error), NARDBOX_SCRIPT, "lua");
-    const char *wrong[] = {"doubles.times", "doubles.times=99", "nothing=1", "=", "board.points=8"};
-    const char *said[] = {"KEY=VALUE", "doubles.times=99: ", "nothing", "", "board.points"};
-    for (size_t i = 0; i < 5; i++) {
+    const char *wrong[] = {"doubles.times",  "doubles.times=99", "nothing=1",    "=",
+                           "board.points=8", LONG_WORD,          LONG_WORD "=1", "\xff=1"};
+    const char *said[] = {"KEY=VALUE", "doubles.times=99: ", "nothing", "", "board.points", "KEY=VALUE", "xйй", "?"};
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         REFUSED(nardbox_rules_load("backgammon", &wrong[i], 1, &error), NARDBOX_BAD_INPUT, said[i]);
+        cr_expect(printable_is_line(error.text, sizeof error.text), "%s", error.text);
     }
     cr_expect_null(nardbox_rules_load("backgamon", NULL, 0, NULL), "an error need not be wanted");
 }
