@@ -57,6 +57,11 @@ static size_t last_part(const char *word) {
     return begin;
 }
 
+// A game that comes with the program, whatever is laid over it?
+static bool names_game(const char *word) {
+    return variant_is_shipped(scratch_copy_bytes(word, strcspn(word, "+")));
+}
+
 // What can be laid over the game that stands before the +, which are `length` bytes of the word.
 static void add_patches(Asked *asked, size_t length) {
     size_t count;
@@ -281,6 +286,14 @@ static void complete_rules(Asked *asked, const Command *command, const Words *be
     }
 }
 
+// A move; of `why` where no game is on the table, the variant first.
+static void complete_move(Asked *asked, const Command *command, const Words *before) {
+    if (before->count == 1 && asked->session->table == NULL && strcmp(command->name, "why") == 0) {
+        add_variants(asked);
+    }
+    complete_moves(asked, words_rest(before, 1));
+}
+
 // A word that is no option, by what the command's table says of it.
 static void complete_word(Asked *asked, const Command *command, const Words *before) {
     size_t place = before->count; // of the word asked for; the command is 0
@@ -332,7 +345,7 @@ static void complete_word(Asked *asked, const Command *command, const Words *bef
         add_help_topics(asked);
         break;
     case COMPLETES_MOVES:
-        complete_moves(asked, words_rest(before, 1));
+        complete_move(asked, command, before);
         break;
     case COMPLETES_POINTS:
         complete_points(asked);
@@ -406,7 +419,7 @@ Completions complete_line(Session *session, const char *line, size_t length) {
         complete_first(&asked);
     } else {
         const Command *command = find_command(before.word[0].text);
-        if (command == NULL && variant_is_shipped(before.word[0].text)) { // of the list of games
+        if (command == NULL && names_game(before.word[0].text)) { // of the list of games
             words_split(&before, scratch_format("play %s", first));
             command = commands_find("play");
         }
@@ -441,7 +454,11 @@ static void add_first_words(Asked *asked) {
         return;
     }
     add_commands(asked);
-    add_shipped(asked, "a variant");
+    if (strchr(asked->word, '+') != NULL) {
+        add_variants(asked);
+    } else {
+        add_shipped(asked, "a variant");
+    }
 }
 
 // Index of the first word that is no option and no value of one; words->count if there is none.
@@ -472,7 +489,7 @@ void shell_complete(Session *session, const char *line, Text *out) {
     size_t command = first_word(&words);
     if (command < words.count) {
         const char *word = words.word[command].text;
-        if (commands_find(word) != NULL || variant_is_shipped(word)) {
+        if (commands_find(word) != NULL || names_game(word)) {
             size_t begin = words.word[command].at;
             found = complete_line(session, line + begin, length - begin);
         }
