@@ -137,7 +137,7 @@ static json_t *json_games(const CheckReport *report, size_t kind) {
 // ---- what people are told beside it (check.lua)
 
 // The functions of the rules, in the order of hooks: how often each was asked, spoke and was silent.
-static json_t *functions_told(const Rules *rules, const HookCount *hooks) {
+static json_t *answers_told(const Rules *rules, const HookCount *hooks) {
     json_t *functions = json_array();
     for (int hook = 0; hook < HOOK_COUNT; hook++) {
         if (rules_have_hook(rules, (Hook)hook)) {
@@ -180,7 +180,7 @@ void check_report_games(const CheckReport *report, size_t kind) {
                                "several", table->books->count > 1, "seed", (json_int_t)report->seed, "passes",
                                ratio(games->passes, games->decisions), "choices", ratio(games->asked, games->games),
                                "good", games->trouble == CHECK_GOOD, "outcomes", list_outcomes(games, rules),
-                               "functions", functions_told(rules, &games->hooks), "refused",
+                               "functions", answers_told(rules, &games->hooks), "refused",
                                json_refusals(report, kind, true), "slow", slow_told(table, kind, rules));
     print_told(report->session->screen, "check", result);
 }
@@ -233,7 +233,7 @@ void check_report_idle(const CheckReport *report, size_t kind) {
     int checkers = rules->total[WHITE] > rules->total[BLACK] ? rules->total[WHITE] : rules->total[BLACK];
     json_t *result =
         json_pack("{s:o, s:o, s:I, s:I, s:i, s:i, s:b, s:b}", "keys", keys_told(report->table, rules, games),
-                  "functions", functions_told(rules, &games->hooks), "games", (json_int_t)games->games, "positions",
+                  "functions", answers_told(rules, &games->hooks), "games", (json_int_t)games->games, "positions",
                   (json_int_t)games->survey.positions, "head", head, "checkers", checkers, "begins_outside",
                   starts_on(rules, rules->bar) || starts_on(rules, rules->reserve), "backgammons",
                   outcome_possible(rules, OUTCOME_BACKGAMMON));
@@ -251,12 +251,8 @@ void check_report_may(const CheckReport *report) {
     const Variant *variant = table_variant(report->table);
     const Rules *rules = &report->table->books->rules[0];
     json_t *functions = json_array(), *texts = json_array(), *state = json_array(), *known = json_array();
-    VariantHook hook;
     for (size_t game = 0; game < variant_game_count(variant); game++) {
-        for (size_t i = 0; variant_hook(variant, game, i, &hook); i++) {
-            json_add(functions, "{s:s, s:s}", "name", hook.name, "place",
-                     scratch_format("%s:%d", hook.file, hook.line));
-        }
+        json_array_extend(functions, scratch_own(functions_told(variant, game)));
     }
     size_t count, length;
     for (size_t i = 0; i < variant_file_count(variant); i++) {

@@ -147,3 +147,14 @@ void session_show_printed(Session *session) {
         print_output(session->screen, file, output, &edition->shown[i]);
     }
 }
+
+json_t *functions_told(const Variant *variant, size_t game) {
+    json_t *list = json_array();
+    VariantHook hook;
+    for (size_t i = 0; variant_hook(variant, game, i, &hook); i++) {
+        json_add(list, "{s:s, s:o, s:i, s:s, s:s, s:o}", "name", hook.name, "file", json_shown(hook.file), "line",
+                 hook.line, "code", scratch_format("%016llx", (unsigned long long)hook.code), "about", hook.about,
+                 "instead_of", json_texts(hook.instead_of, hook.instead_of_count));
+    }
+    return list;
+}

@@ -5,6 +5,8 @@
 
 #include "repl/desk/session.h"
 
+#include <jansson.h>
+
 // What a command ends with after this error. Where memory ran out, so does the program.
 CommandStatus session_status_of(const VariantError *error);
 
@@ -27,6 +29,9 @@ CommandStatus session_tell_plays(Session *session);
 
 // The same for the functions of the table's rules, at the end of a command.
 void session_show_printed(Session *session);
+
+// The functions of the rules, in the order in which they are asked, as plain data. A new reference.
+json_t *functions_told(const Variant *variant, size_t game);
 
 // True if there is a table; else says what to do.
 bool session_need_table(Session *session);

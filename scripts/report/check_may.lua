@@ -1,6 +1,6 @@
 -- check_may.lua: what the functions of a rule file may do, in one line, for whoever is to play by a stranger's file
 --
--- result.functions: { name, place } of each; result.texts: of the files that have them; result.state: what they
+-- result.functions: { name, file, line } of each; result.texts: of the files that have them; result.state: what they
 -- remember; result.known: the names that scripts have of what functions see.
 local words = require "words"
 
@@ -76,7 +76,7 @@ end
 
 local functions, does = {}, {}
 for _, own in ipairs(result.functions) do
-  functions[#functions + 1] = own.name .. " (" .. own.place .. ")"
+  functions[#functions + 1] = ("%s (%s:%d)"):format(own.name, own.file, own.line)
   does[own.name] = true
 end
 local rolls = does.rolls and "names the rolls itself" or (does.before_roll or does.on_roll or does.on_play) and

@@ -88,16 +88,6 @@ static bool position_bears(Session *session, const Rules *rules) {
 
 // ---- saying what changed
 
-// The functions that there are now.
-static json_t *functions_told(const Table *table) {
-    VariantHook hook;
-    json_t *functions = json_array();
-    for (size_t i = 0; variant_hook(table_variant(table), table_game(table), i, &hook); i++) {
-        json_add(functions, "{s:s, s:o, s:i}", "name", hook.name, "file", json_shown(hook.file), "line", hook.line);
-    }
-    return functions;
-}
-
 void session_say_changes(Session *session, const Rules *before, const Override *set, size_t count, long plays_before,
                          int steps) {
     const Table *table = session->table;
@@ -123,9 +113,9 @@ void session_say_changes(Session *session, const Rules *before, const Override *
                json_pack("{s:o, s:b, s:o, s:o*, s:I, s:I, s:O*, s:b, s:i}", "loaded",
                          json_shown(set == NULL ? variant_name(table_variant(table)) : NULL), "laid",
                          set == NULL && (events == 0 || table_was_laid(table, events - 1)), "keys", keys, "functions",
-                         others ? functions_told(table) : NULL, "plays", (json_int_t)session_count_plays(session),
-                         "plays_before", (json_int_t)plays_before, "match", length && !position->over ? match : NULL,
-                         "layout", layout, "steps", steps));
+                         others ? functions_told(table_variant(table), table_game(table)) : NULL, "plays",
+                         (json_int_t)session_count_plays(session), "plays_before", (json_int_t)plays_before, "match",
+                         length && !position->over ? match : NULL, "layout", layout, "steps", steps));
     if (length && position->over) { // and the match may be, now
         session_say_next(session);
     }

@@ -122,25 +122,6 @@ static CommandStatus show_rulebook(Session *session, const Words *words, const T
     return COMMAND_OK;
 }
 
-// Functions of the variant, in a game of it, that `than` has not in its own.
-static bool show_other_functions(Session *session, const Variant *variant, size_t game, const Variant *than,
-                                 size_t than_game) {
-    VariantHook hook;
-    bool any = false;
-    for (size_t i = 0; variant_hook(variant, game, i, &hook); i++) {
-        VariantHook other;
-        bool shared = false;
-        for (size_t j = 0; !shared && variant_hook(than, than_game, j, &other); j++) {
-            shared = hook.hook == other.hook && hook.code == other.code;
-        }
-        if (!shared && session->screen->form == FORM_TEXT) {
-            print(session->screen, "%s: only in %s  (%s:%d)\n", hook.name, variant_name(variant), hook.file, hook.line);
-        }
-        any = any || !shared;
-    }
-    return any;
-}
-
 // What the rules in force have otherwise than those of `than`; NULL: than the files of the variant at the table.
 static CommandStatus show_difference(Session *session, const Variant *than) {
     const Table *table = session->table;
@@ -158,13 +139,11 @@ static CommandStatus show_difference(Session *session, const Variant *than) {
                  "value", json_shown(table_value(mine, paths[i])), "place",
                  json_shown(table_key_place(table, paths[i])), "place_before", json_shown(place));
     }
-    bool any = session->screen->form != FORM_TEXT || json_array_size(rows) > 0;
-    print_rows(session->screen, "changed_keys", json_pack("{s:o, s:s}", "rows", rows, "there", there));
-    any = show_other_functions(session, table_variant(table), game, than, than_game) || any;
-    any = show_other_functions(session, than, than_game, table_variant(table), game) || any;
-    if (!any) {
-        print(session->screen, "the rules are those of %s\n", variant_name(than));
-    }
+    print_rows(session->screen, "changed_keys",
+               json_pack("{s:o, s:s, s:o, s:o, s:o, s:o}", "rows", rows, "there", there, "name",
+                         json_shown(variant_name(table_variant(table))), "functions",
+                         functions_told(table_variant(table), game), "name_before", json_shown(variant_name(than)),
+                         "functions_before", functions_told(than, than_game)));
     return COMMAND_OK;
 }
 

@@ -28,17 +28,6 @@ static void add_values(json_t *object, const Rules *rules) {
     json_object_set_new(object, "keys", keys);
 }
 
-static json_t *functions_of(const Variant *variant, size_t game) {
-    json_t *list = json_array();
-    VariantHook hook;
-    for (size_t i = 0; variant_hook(variant, game, i, &hook); i++) {
-        json_add(list, "{s:s, s:o*, s:s, s:s, s:o}", "name", hook.name, "file", json_string(hook.file), "code",
-                 scratch_format("%016llx", (unsigned long long)hook.code), "about", hook.about, "instead_of",
-                 json_texts(hook.instead_of, hook.instead_of_count));
-    }
-    return list;
-}
-
 static json_t *example_of(const Rules *rules, const VariantExample *example) {
     json_t *one = json_object();
     Position position;
@@ -63,7 +52,7 @@ static json_t *rules_json(const Variant *variant, size_t game, const Rules *rule
     json_t *object =
         json_pack("{s:o*, s:o*, s:o*, s:o*, s:o, s:I}", "name", json_string(variant_name(variant)), "title",
                   json_string(variant_title(variant)), "about", json_string(variant_about(variant)), "source",
-                  json_string(variant_source(variant)), "functions", functions_of(variant, game), "files",
+                  json_string(variant_source(variant)), "functions", functions_told(variant, game), "files",
                   (json_int_t)variant_file_count(variant));
     json_t *games = json_array();
     for (size_t i = 0; i < variant_game_count(variant); i++) {
@@ -118,13 +107,7 @@ static json_t *parent_json(const Variant *variant, size_t game) {
     VariantError error;
     const char *spec = parent_spec(variant, game);
     Variant *parent = spec != NULL ? variant_load(spec, &error) : NULL;
-    json_t *object = NULL;
-    if (parent != NULL) {
-        object = json_object();
-        add_text(object, "name", variant_name(parent));
-        json_object_set_new(object, "functions", functions_of(parent, 0));
-        add_values(object, variant_rules(parent, 0));
-    }
+    json_t *object = parent != NULL ? rules_json(parent, 0, variant_rules(parent, 0)) : NULL;
     variant_destroy(parent);
     return object;
 }
