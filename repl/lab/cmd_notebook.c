@@ -4,7 +4,6 @@
 #include "repl/command/commands.h"
 #include "repl/lab/notebook_commands.h"
 
-#include "repl/base/file_write.h"
 #include "repl/lab/report.h"
 #include "repl/lab/tally.h"
 #include "repl/screen/records.h"
@@ -64,18 +63,10 @@ static json_t *read_result(Session *session, const Words *words, const char *num
 }
 
 static CommandStatus write_or_print(Session *session, const char *path, Replacing replacing, const char *text) {
-    if (path == NULL) {
-        print_data(session->screen, "%s", text);
-        return COMMAND_OK;
+    if (path != NULL) {
+        return told_write(session->screen, path, replacing, text);
     }
-    if (replacing != REPLACE_PICTURE) {
-        return told_write(session->screen, path, replacing == REPLACE_ANY, text);
-    }
-    const char *trouble = file_write_marked(path, "data-drawn-by=\"nardbox\"", text, strlen(text));
-    if (trouble != NULL) {
-        return print_trouble(session->screen, SIZE_MAX, trouble);
-    }
-    print(session->screen, "written to %s\n", path);
+    print_data(session->screen, "%s", text);
     return COMMAND_OK;
 }
 

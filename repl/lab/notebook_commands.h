@@ -16,10 +16,6 @@ long long row_number(const char *word); // of more than 18 digits: the largest o
 // A row of the notebook that --db names. NULL: the message was given, and *status says what kind of failure it was.
 NotebookRow *read_row(Session *session, const Words *words, const char *number, CommandStatus *status);
 
-// What may be replaced by a file that is written: nothing; any file; only a picture that we drew, of the folder at hand
-// and not through a link (for scripts, which may be a stranger's).
-typedef enum Replacing { REPLACE_NONE, REPLACE_ANY, REPLACE_PICTURE } Replacing;
-
 // Draws a result: in the terminal, or (path) as SVG. `command` is what it can be had again by.
 // `metric`: only what it was and how it differs; NULL: all.
 CommandStatus draw_result(Session *session, const json_t *result, const char *command, const char *metric,

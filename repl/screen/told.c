@@ -33,8 +33,10 @@ const char *told_text(Screen *screen, const char *name, const ToldScript *script
     return copy;
 }
 
-CommandStatus told_write(Screen *screen, const char *path, bool over, const char *text) {
-    const char *trouble = file_write(path, text, strlen(text), over);
+CommandStatus told_write(Screen *screen, const char *path, Replacing replacing, const char *text) {
+    const char *trouble = replacing == REPLACE_PICTURE
+                              ? file_write_marked(path, "data-drawn-by=\"nardbox\"", text, strlen(text))
+                              : file_write(path, text, strlen(text), replacing == REPLACE_ANY);
     if (trouble != NULL) {
         return print_trouble(screen, SIZE_MAX, trouble);
     }

@@ -26,9 +26,12 @@ const char *told_line(Screen *screen, const char *name, json_t *result);
 // Prints what told_of gives.
 void print_told(Screen *screen, const char *name, json_t *result);
 
-// Writes a text to a file that a person has named, and says so; a file that is there already is replaced if `over`.
-// COMMAND_IO: it cannot be written, and the message was given.
-CommandStatus told_write(Screen *screen, const char *path, bool over, const char *text);
+// What may be replaced by a file that is written: nothing; any file; only a picture that we drew, of the folder at hand
+// and not through a link (for scripts, which may be a stranger's).
+typedef enum Replacing { REPLACE_NONE, REPLACE_ANY, REPLACE_PICTURE } Replacing;
+
+// Writes a text to a file, and says so. COMMAND_IO: it cannot be written, and the message was given.
+CommandStatus told_write(Screen *screen, const char *path, Replacing replacing, const char *text);
 
 // Shows what a script has printed beyond the first *shown bytes of its output: lines that are repeated once, and not
 // more than a few, since a function may be called a thousand times for one decision.

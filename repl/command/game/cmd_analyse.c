@@ -40,7 +40,7 @@ static CommandStatus tell(const Review *review, const NetFound *net, const char 
     }
     json_t *about = scratch_own(json_pack("{s:s}", "form", "html"));
     const char *text = told_text(session->screen, "analyse", NULL, scratch_own(result), about);
-    return text == NULL ? COMMAND_SCRIPT : told_write(session->screen, page, over, text);
+    return text == NULL ? COMMAND_SCRIPT : told_write(session->screen, page, over ? REPLACE_ANY : REPLACE_NONE, text);
 }
 
 static void tell_rows(const Review *review) {

@@ -35,7 +35,7 @@ static CommandStatus write_picture(Session *session, const Words *words, const c
         session_show_move(session, facts, session_next(session).actor, &judgement.way);
     }
     const char *text = board_draw(session->screen, "svg", facts);
-    return text != NULL ? told_write(session->screen, path, over, text) : COMMAND_SCRIPT;
+    return text != NULL ? told_write(session->screen, path, over ? REPLACE_ANY : REPLACE_NONE, text) : COMMAND_SCRIPT;
 }
 
 CommandStatus command_board(Session *session, const Words *words) {
