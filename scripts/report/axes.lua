@@ -3,11 +3,13 @@
 -- A chart is { kind, title, x_title, y_title, percent, bin, mark, mark_label, series... }:
 --   kind      "histogram" (values over bins of equal width; a point's x is the beginning of its bin), "bars" (one for
 --             each label), "curve" (values over x, with intervals, joined by lines) or "rows" (one for each label, with
---             an interval: ratings, differences; of its titles only x_title is used, for the values)
+--             an interval: ratings, differences). Bars and rows have no y_title
 --   percent   values are shares, shown as per cent
 --   bin       width of a histogram's bins
---   mark      a line at this place of the horizontal axis (the mean; no difference), and what it is
--- A series is { name, points... }, a point { x, value, low, high, label }. What has no place on an axis is nil.
+--   mark      of histograms and rows: a line at this place of the horizontal axis (the mean; no difference), and what
+--             it is
+-- A series is { name, points... }, a point { x, value, low, high, label }. Only a histogram may have several; they have
+-- names, for they lie over one another. What has no place on an axis is nil.
 local axes = {}
 
 local most_value <const> = 1e15 -- what is larger has no place among whole numbers and their parts

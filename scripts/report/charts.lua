@@ -12,18 +12,14 @@ local charts = {}
 
 local function add_chart(kind, title, x_title, y_title)
   local chart = { kind = kind, title = title, x_title = x_title, y_title = y_title, bin = 1 }
+  chart[1] = kind ~= "histogram" and {} or nil
   charts[#charts + 1] = chart
   return chart
 end
 
-local function add_series(chart, name)
-  chart[#chart + 1] = { name = name }
-  return chart[#chart]
-end
-
 -- Adds {{ x, count }, ..} as shares of all; with `has_signs`, at their places in the list and labelled with x.
-local function add_bins(chart, name, bins, has_signs)
-  local sum, series = 0, add_series(chart, name)
+local function add_bins(series, bins, has_signs)
+  local sum = 0
   for _, bin in each(bins) do
     sum = sum + (words.number(bin[2]) or 0)
   end
@@ -44,7 +40,8 @@ local function add_lengths()
   chart.percent = true
   for _, cell in each(result.cells) do
     if words.count(cell.length.histogram) > 0 then
-      add_bins(chart, count > 1 and text(cell.label) or nil, cell.length.histogram)
+      chart[#chart + 1] = { name = count > 1 and text(cell.label) or nil }
+      add_bins(chart[#chart], cell.length.histogram)
     end
   end
   local mean = words.number(result.cells[1].metrics.length.mean)
@@ -59,7 +56,7 @@ local function add_points(cell)
   if words.count(cell.points.histogram) > 0 then
     local chart = add_chart("bars", "Points of " .. words.sides(cell), "games")
     chart.percent = true
-    add_bins(chart, nil, cell.points.histogram, true)
+    add_bins(chart[1], cell.points.histogram, true)
   end
 end
 
@@ -68,12 +65,12 @@ local function add_outcomes(cell)
     return
   end
   local chart = add_chart("rows", "How games end", "games")
-  local series, first, second = add_series(chart), words.sides(cell)
+  local first, second = words.sides(cell)
   chart.percent = true
   for i, outcome in each(cell.outcomes) do
     local who = outcome.winner == "second" and second or first
     local label = text(outcome.winner) == "" and text(outcome.class) or who .. ": " .. text(outcome.class)
-    add_point(series, i - 1, outcome.share, outcome.low, outcome.high, label)
+    add_point(chart[1], i - 1, outcome.share, outcome.low, outcome.high, label)
   end
 end
 
@@ -82,7 +79,6 @@ local function add_difference(chart, title, x_title, from, scale, label)
   if not chart then
     chart = add_chart("rows", title .. " (* remains after Holm's correction)", x_title)
     chart.mark, chart.mark_label = 0, "no difference"
-    add_series(chart)
   end
   local function scaled(value)
     return words.number(value) and scale * value
@@ -138,7 +134,6 @@ local function add_levels(metric)
         chart = add_chart(is_swept and "curve" or "rows", title:sub(1, 1):upper() .. title:sub(2),
           is_swept and key or metric.title, metric.title)
         chart.percent = metric.form == "share"
-        add_series(chart)
       end
       local label = not is_swept and text(cell.label) or not numbers and text(values[i]) or nil
       add_point(chart[1], numbers and numbers[i] or i - 1, own.mean, own.low, own.high, label)
@@ -169,21 +164,19 @@ local function add_ratings()
     return
   end
   local chart = add_chart("rows", "Ratings", "Elo, with 95 % intervals")
-  local series = add_series(chart)
   chart.mark, chart.mark_label = 0, "average of the field"
   for i, rating in each(result.ratings) do
     local name = math.type(rating.bot) == "integer" and words.bot(rating.bot) or text(rating.bot)
-    add_point(series, i - 1, rating.elo, rating.low, rating.high, name)
+    add_point(chart[1], i - 1, rating.elo, rating.low, rating.high, name)
   end
 end
 
 local function add_pairings()
   local chart = add_chart("rows", "Pairings", "games won by the first")
-  local series = add_series(chart)
   chart.percent, chart.mark, chart.mark_label = true, 0.5, "even"
   for i, cell in each(result.cells) do
     local share = cell.metrics.share
-    add_point(series, i - 1, share.mean, share.low, share.high, text(cell.label))
+    add_point(chart[1], i - 1, share.mean, share.low, share.high, text(cell.label))
   end
 end
 

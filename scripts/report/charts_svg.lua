@@ -99,7 +99,7 @@ local function plot_left(chart, ticks)
   each_tick(ticks, function() end, function(value)
     widest = math.max(widest, svg_text.units(axes.number(value, ticks.decimals, chart.percent), small))
   end)
-  return edge + widest + (chart.y_title and 30 or 12)
+  return edge + widest + 30
 end
 
 -- The vertical axis: lines across the plot, numbers left of it, the title beside them from below upwards.
@@ -108,16 +108,12 @@ local function add_y_axis(chart, ticks, y, middle, left, right)
     add_line("grid", left, at, right, at)
     add_number(left - 8, at + 4, "n e", value, ticks.decimals, chart.percent)
   end)
-  if chart.y_title then
-    add("<g transform=\"translate(%d %.1f) rotate(-90)\">%s\n</g>", edge + small - 2, middle,
-      svg_text.element(0, 0, "s m", small, plot, chart.y_title))
-  end
+  add("<g transform=\"translate(%d %.1f) rotate(-90)\">%s\n</g>", edge + small - 2, middle,
+    svg_text.element(0, 0, "s m", small, plot, chart.y_title))
 end
 
 local function add_x_title(chart, left, right, y)
-  if chart.x_title then
-    add_text((left + right) / 2, y, "s m", small, right - left, chart.x_title)
-  end
+  add_text((left + right) / 2, y, "s m", small, right - left, chart.x_title)
 end
 
 -- Lines from the top of rows to their bottom, and the numbers under them.
@@ -137,7 +133,7 @@ end
 
 -- Room above a plot for the name of its mark.
 local function mark_room(chart)
-  return chart.mark and chart.mark_label and note_line or 0
+  return chart.mark and note_line or 0
 end
 
 -- A dashed line at the chart's mark, its name at the top.
@@ -147,16 +143,14 @@ local function add_mark(chart, low, high, left, right, top, bottom)
   end
   local at = mapping(low, high, left, right)(chart.mark)
   add_line("mark", at, top, at, bottom)
-  if not chart.mark_label then
-    return
-  elseif at > (left + right) / 2 then
+  if at > (left + right) / 2 then
     add_text(at - 6, top + small - 1, "s e", small, at - left, chart.mark_label)
   else
     add_text(at + 6, top + small - 1, "s", small, right - at, chart.mark_label)
   end
 end
 
--- The colour and dashes of a series, by its place.
+-- The colour and dashes of one of several series, by its place.
 local function colour(s)
   return (s - 1) % palette
 end
@@ -168,16 +162,12 @@ local function add_legend(chart, y)
   end
   local x, top = edge, y
   for s, series in ipairs(chart) do
-    local name, k = series.name or "", colour(s)
+    local name, k = series.name, colour(s)
     local wide = math.min(34 + svg_text.units(name, small) + 22, page_width - 2 * edge)
     if x > edge and x + wide > page_width - edge then
       x, y = edge, y + note_line + 2
     end
-    if chart.kind == "bars" then
-      add("<rect class=\"f%d\" x=\"%.1f\" y=\"%.1f\" width=\"14\" height=\"11\"/>", k, x + 6, y + 2)
-    else
-      add("<path class=\"l l%d d%d\" d=\"M%.1f %.1fh26\"/>", k, k, x, y + 8)
-    end
+    add("<path class=\"l l%d d%d\" d=\"M%.1f %.1fh26\"/>", k, k, x, y + 8)
     add_text(x + 34, y + 12, "n", small, wide - 34, name)
     x = x + wide
   end
@@ -252,10 +242,8 @@ end
 -- Room for the labels of rows.
 local function label_column(chart)
   local widest = 30
-  for _, series in ipairs(chart) do
-    for _, point in ipairs(series) do
-      widest = math.max(widest, point.label and svg_text.units(point.label, font) or 0)
-    end
+  for _, point in ipairs(chart[1]) do
+    widest = math.max(widest, svg_text.units(point.label, font))
   end
   return math.min(widest, 230)
 end
@@ -271,11 +259,9 @@ end
 -- As many more as the half of the narrowest interval needs to be seen: rows of one chart may be of different sizes.
 local function row_decimals(chart, least)
   local narrowest = math.huge
-  for _, series in ipairs(chart) do
-    for _, point in ipairs(series) do
-      local width = point.low and point.high and point.high - point.low or 0
-      narrowest = width > 0 and math.min(narrowest, width) or narrowest
-    end
+  for _, point in ipairs(chart[1]) do
+    local width = point.low and point.high and point.high - point.low or 0
+    narrowest = width > 0 and math.min(narrowest, width) or narrowest
   end
   local needed = narrowest < math.huge and axes.decimals(narrowest / 2) or 0
   return math.max(least, math.min(needed, chart.percent and 4 or 3))
@@ -293,51 +279,33 @@ local function draw_bars(chart, top)
   if not ticks then
     return nil
   end
-  local decimals, rows = value_decimals(ticks, chart.percent), 0
+  local decimals = value_decimals(ticks, chart.percent)
   local left = edge + label_column(chart) + 12
   local right = page_width - edge - widest_value(chart, decimals) - 8
-  for _, series in ipairs(chart) do
-    rows = math.max(rows, #series)
-  end
-  local each = row_height * (#chart > 1 and 0.62 or 0.72)
-  local step = each * #chart + 8
-  local bottom, x = top + step * rows + 4, mapping(least, most, left, right)
+  local thick, step = row_height * 0.72 - 2, row_height * 0.72 + 8
+  local bottom, x = top + step * #chart[1] + 4, mapping(least, most, left, right)
   add_grid(chart, ticks, x, top, bottom)
-  for s, series in ipairs(chart) do
-    for i, point in ipairs(series) do
-      local y = top + step * (i - 1) + each * (s - 1) + 6
-      if s == 1 and point.label then
-        add_text(left - 10, top + step * (i - 0.5) + 6, "e", font, left - 10 - edge, point.label)
-      end
-      if point.value then
-        local at = x(point.value)
-        add("<rect class=\"f%d\" x=\"%.1f\" y=\"%.1f\" width=\"%.2f\" height=\"%.1f\"/>", colour(s), left, y, at - left,
-          each - 2)
-        add_number(math.min(right + 8, at + 6), y + each / 2 + 3, "n", point.value, decimals, chart.percent)
-      end
+  for i, point in ipairs(chart[1]) do
+    local y = top + step * (i - 1) + 6
+    add_text(left - 10, top + step * (i - 0.5) + 6, "e", font, left - 10 - edge, point.label)
+    if point.value then
+      local at = x(point.value)
+      add("<rect class=\"f0\" x=\"%.1f\" y=\"%.1f\" width=\"%.2f\" height=\"%.1f\"/>", left, y, at - left, thick)
+      add_number(math.min(right + 8, at + 6), y + thick / 2 + 4, "n", point.value, decimals, chart.percent)
     end
   end
   add_line("axis", left, top, left, bottom)
   add_x_title(chart, left, right, bottom + 34)
-  return bottom + (chart.x_title and 42 or 26)
+  return bottom + 42
 end
 
--- A circle, a square, a diamond, triangles.
-local function add_point_mark(k, x, y)
-  if k == 0 then
-    add("<circle class=\"f0\" cx=\"%.1f\" cy=\"%.1f\" r=\"4.5\"/>", x, y)
-  elseif k == 1 then
-    add("<rect class=\"f1\" x=\"%.1f\" y=\"%.1f\" width=\"8\" height=\"8\"/>", x - 4, y - 4)
-  elseif k == 2 then
-    add("<path class=\"f2\" d=\"M%.1f %.1fl5.5 5.5l-5.5 5.5l-5.5 -5.5z\"/>", x, y - 5.5)
-  else
-    add("<path class=\"f%d\" d=\"M%.1f %.1fl5 9h-10z\"/>", k, x, y - 5)
-  end
+local function add_circle(x, y)
+  add("<circle class=\"f0\" cx=\"%.1f\" cy=\"%.1f\" r=\"4.5\"/>", x, y)
 end
 
-local function add_whisker(k, x1, y1, x2, y2)
+local function add_whisker(x1, y1, x2, y2)
   local cx, cy = x1 == x2 and 4 or 0, x1 == x2 and 0 or 4
-  add("<path class=\"i l%d\" d=\"M%.1f %.1fL%.1f %.1fM%.1f %.1fL%.1f %.1fM%.1f %.1fL%.1f %.1f\"/>", k, x1, y1, x2, y2,
+  add("<path class=\"i l0\" d=\"M%.1f %.1fL%.1f %.1fM%.1f %.1fL%.1f %.1fM%.1f %.1fL%.1f %.1f\"/>", x1, y1, x2, y2,
     x1 - cx, y1 - cy, x1 + cx, y1 + cy, x2 - cx, y2 - cy, x2 + cx, y2 + cy)
 end
 
@@ -360,15 +328,15 @@ local function add_curve_labels(first, low, high, left, right, bottom)
 end
 
 -- From point to point; between words there is nothing, so they are not joined.
-local function add_joining_line(series, k, aside, x, y)
+local function add_joining_line(series, x, y)
   local path = {}
   for _, point in ipairs(series) do
     if point.value and not point.label then
-      path[#path + 1] = ("%s%.1f %.1f"):format(#path > 0 and "L" or "M", x(point.x) + aside, y(point.value))
+      path[#path + 1] = ("%s%.1f %.1f"):format(#path > 0 and "L" or "M", x(point.x), y(point.value))
     end
   end
   if #path > 0 then
-    add("<path class=\"l l%d d%d\" d=\"%s\"/>", k, k, table.concat(path))
+    add("<path class=\"l l0 d0\" d=\"%s\"/>", table.concat(path))
   end
 end
 
@@ -391,33 +359,28 @@ local function draw_curve(chart, top)
   end
   local across
   across, least, most = round_range(least, most, chart.percent, 6)
-  local left, right, head = plot_left(chart, across), page_width - edge, top + mark_room(chart)
-  local bottom, spare = head + plot, high > low and (high - low) * 0.06 or 0.5
+  local left, right = plot_left(chart, across), page_width - edge
+  local bottom, spare = top + plot, high > low and (high - low) * 0.06 or 0.5
   low, high = low - spare, high + spare
-  local x, y = mapping(low, high, left, right), mapping(least, most, bottom, head + 6)
-  add_y_axis(chart, across, y, (bottom + head + 6) / 2, left, right)
+  local x, y = mapping(low, high, left, right), mapping(least, most, bottom, top + 6)
+  add_y_axis(chart, across, y, (bottom + top + 6) / 2, left, right)
   if least < 0 and most > 0 then
     add_line("axis", left, y(0), right, y(0))
   end
-  for s, series in ipairs(chart) do
-    -- Intervals at one place stand beside each other.
-    local k, aside = colour(s), (s - (#chart + 1) / 2) * 9
-    add_joining_line(series, k, aside, x, y)
-    for _, point in ipairs(series) do
-      local at = x(point.x) + aside
-      if point.value and point.low and point.high then
-        add_whisker(k, at, y(point.low), at, y(point.high))
-      end
-      if point.value then
-        add_point_mark(k, at, y(point.value))
-      end
+  add_joining_line(chart[1], x, y)
+  for _, point in ipairs(chart[1]) do
+    local at = x(point.x)
+    if point.value and point.low and point.high then
+      add_whisker(at, y(point.low), at, y(point.high))
+    end
+    if point.value then
+      add_circle(at, y(point.value))
     end
   end
   add_line("axis", left, bottom, right, bottom)
-  add_line("axis", left, head + 6, left, bottom)
+  add_line("axis", left, top + 6, left, bottom)
   add_break(least, most, left, bottom - 9)
   add_curve_labels(chart[1], low, high, left, right, bottom)
-  add_mark(chart, low, high, left, right, top, bottom)
   add_x_title(chart, left, right, bottom + 38)
   return bottom + 46
 end
@@ -441,39 +404,30 @@ local function draw_rows(chart, top)
   if high <= low then
     low, high = low - 0.5, high + 0.5
   end
-  local rows, row = 0, 0
   local ticks
   ticks, low, high = round_range(low, high, chart.percent, 5)
   local decimals = row_decimals(chart, value_decimals(ticks, chart.percent))
   local column = widest_value(chart, decimals)
   local left, right = edge + label_column(chart) + 12, page_width - edge - (3 * column + 48)
-  for _, series in ipairs(chart) do
-    rows = rows + #series
-  end
   local first = top + mark_room(chart)
-  local bottom, x = first + row_height * rows + 4, mapping(low, high, left, right)
+  local bottom, x = first + row_height * #chart[1] + 4, mapping(low, high, left, right)
   add_grid(chart, ticks, x, first, bottom)
   add_mark(chart, low, high, left, right, top, bottom)
-  for s, series in ipairs(chart) do
-    for _, point in ipairs(series) do
-      local y, k = first + row_height * (row + 0.5) + 2, colour(s)
-      row = row + 1
-      if point.label then
-        add_text(left - 10, y + 4, "e", font, left - 10 - edge, point.label)
-      end
-      if point.value and point.low and point.high then
-        add_whisker(k, x(point.low), y, x(point.high), y)
-      end
-      if point.value then
-        add_point_mark(k, x(point.value), y)
-        add_row_numbers(chart, point, column, right, y + 4, decimals)
-      end
+  for i, point in ipairs(chart[1]) do
+    local y = first + row_height * (i - 0.5) + 2
+    add_text(left - 10, y + 4, "e", font, left - 10 - edge, point.label)
+    if point.value and point.low and point.high then
+      add_whisker(x(point.low), y, x(point.high), y)
+    end
+    if point.value then
+      add_circle(x(point.value), y)
+      add_row_numbers(chart, point, column, right, y + 4, decimals)
     end
   end
   add_line("axis", left, bottom, right, bottom)
   add_break(low, high, left + 8, bottom)
   add_x_title(chart, left, right, bottom + 34)
-  return bottom + (chart.x_title and 42 or 26)
+  return bottom + 42
 end
 
 -- ---- the whole

@@ -23,7 +23,7 @@ end
 
 -- A label on one line, cut to so many columns and padded.
 local function label_text(label, wide, is_right)
-  local line = report.clean(label or "")
+  local line = report.clean(label)
   if report.width(line) > wide then
     while #line > 0 and report.width(line) > wide - 1 do
       line = words.shorter(line)
@@ -111,23 +111,19 @@ local function draw_histograms(chart)
     end
     draw_series(chart, series, low, high, top)
   end
-  put_title((chart.x_title or "") .. (chart.bin ~= 1 and (", %g a column"):format(chart.bin) or ""))
+  put_title(chart.x_title .. (chart.bin ~= 1 and (", %g a column"):format(chart.bin) or ""))
   return true
 end
 
 -- ---- bars
 
 -- What stands before a row: of a curve, its x.
-local function point_label(chart, point)
-  return point.label or chart.kind ~= "bars" and ("%g"):format(point.x) or ""
+local function point_label(point)
+  return point.label or ("%g"):format(point.x)
 end
 
 local function widest_label(chart)
-  local widest = 1
-  for _, series in ipairs(chart) do
-    widest = words.widest(series, function(point) return point_label(chart, point) end, widest)
-  end
-  return math.min(widest, columns // 3)
+  return math.min(words.widest(chart[1], point_label, 1), columns // 3)
 end
 
 local function bar_text(share, wide)
@@ -150,15 +146,10 @@ local function draw_bars(chart)
   local label, decimals = widest_label(chart), fitting_decimals(top, 0, chart.percent)
   local number = #axes.number(top, decimals, chart.percent)
   local wide = math.min(50, columns - label - number - 3)
-  for _, series in ipairs(chart) do
-    if series.name then
-      put_title(series.name)
-    end
-    for _, point in ipairs(series) do
-      local share = point.value and point.value > 0 and point.value / top or 0
-      local shown = point.value and words.right(axes.number(point.value, decimals, chart.percent), number) or ""
-      put(label_text(point.label, label, true) .. " " .. bar_text(share, wide) .. "  " .. shown)
-    end
+  for _, point in ipairs(chart[1]) do
+    local share = point.value and point.value > 0 and point.value / top or 0
+    local shown = point.value and words.right(axes.number(point.value, decimals, chart.percent), number) or ""
+    put(label_text(point.label, label, true) .. " " .. bar_text(share, wide) .. "  " .. shown)
   end
   return true
 end
@@ -196,7 +187,7 @@ local function put_scale(margin, scale, decimals, is_percent, title)
   -- An axis that does not reach 0 is broken: // before its lower end.
   local is_broken = (scale.low > 0 or scale.high < 0) and margin >= 2
   local line = (" "):rep(is_broken and margin - 2 or margin) .. (is_broken and "//" or "") .. left
-  title = report.clean(title or "")
+  title = report.clean(title)
   local room, width = scale.wide - #left - #right - 2, report.width(title)
   if width <= room then
     local before = (room - width) // 2 + 1
@@ -215,7 +206,7 @@ local function draw_rows(chart)
   if not low then
     return false
   end
-  local mark = chart.kind == "rows" and chart.mark or nil -- that of a curve is a place among the rows
+  local mark = chart.mark
   low, high = math.min(mark or low, low), math.max(mark or high, high)
   if high <= low then
     low, high = low - 0.5, high + 0.5
@@ -224,18 +215,13 @@ local function draw_rows(chart)
   local number = math.max(#axes.number(high, decimals, chart.percent), #axes.number(low, decimals, chart.percent))
   local label = widest_label(chart)
   local scale = { low = low, high = high, wide = columns - label - number - 4 }
-  for _, series in ipairs(chart) do
-    if series.name then
-      put_title(series.name)
+  for _, point in ipairs(chart[1]) do
+    local line = label_text(point_label(point), label, chart.kind == "curve") .. "  "
+    if point.value then
+      line = line .. interval_text(scale, point, mark) .. "  " ..
+        words.right(axes.number(point.value, decimals, chart.percent), number)
     end
-    for _, point in ipairs(series) do
-      local line = label_text(point_label(chart, point), label, chart.kind == "curve") .. "  "
-      if point.value then
-        line = line .. interval_text(scale, point, mark) .. "  " ..
-          words.right(axes.number(point.value, decimals, chart.percent), number)
-      end
-      put(line)
-    end
+    put(line)
   end
   put_scale(label + 2, scale, decimals, chart.percent, chart.kind == "curve" and chart.y_title or chart.x_title)
   return true
@@ -252,7 +238,7 @@ for i, chart in ipairs(charts) do
   put_title(chart.title)
   if not draw[chart.kind](chart) then
     print("(nothing to be drawn)")
-  elseif chart.mark and chart.mark_label then
+  elseif chart.mark then
     put_title((chart.kind ~= "rows" and "" or unicode and "┊ " or ": ") .. chart.mark_label)
   end
 end

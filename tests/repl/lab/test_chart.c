@@ -38,9 +38,9 @@ static char *run_report(const char *source, int columns, bool unicode) {
     "local function text(i) return hostile[i % #hostile + 1] end\n"                                                                                                                             \
     "local kinds = { 'histogram', 'bars', 'curve', 'rows' }\n"                                                                                                                                  \
     "for k = 0, 7 do\n"                                                                                                                                                                         \
-    "  local kind, several = kinds[k % 4 + 1], k >= 4\n"                                                                                                                                        \
+    "  local kind, several = kinds[k % 4 + 1], k == 4\n"                                                                                                                                        \
     "  local chart = { kind = kind, title = text(k), x_title = text(k + 1), y_title = text(k + 2), bin = 1,\n"                                                                                  \
-    "    percent = several, mark = not several and 3 or nil, mark_label = text(k + 3) }\n"                                                                                                      \
+    "    percent = k >= 4, mark = (k == 0 or k == 3) and 3 or nil, mark_label = text(k + 3) }\n"                                                                                                \
     "  for s = 0, several and 6 or 0 do\n"                                                                                                                                                      \
     "    chart[s + 1] = { name = several and text(s) or nil }\n"                                                                                                                                \
     "    for i = 0, 199, k % 4 ~= 0 and 41 or 1 do\n"                                                                                                                                           \
@@ -227,7 +227,7 @@ Test(chart, a_histogram_in_characters) {
 
 // Of rows of different sizes, the narrowest interval can be read from its numbers.
 Test(chart, rows_have_enough_decimals) {
-    char *text = run_report("require('charts')[1] = { kind = 'rows', title = 'r', bin = 1, {\n"
+    char *text = run_report("require('charts')[1] = { kind = 'rows', title = 'r', x_title = 'x', bin = 1, {\n"
                             "  { x = 0, value = -35.2, low = -37.0, high = -33.4, label = 'wide' },\n"
                             "  { x = 1, value = -2.43, low = -2.61, high = -2.24, label = 'narrow' } } }\n"
                             "require 'svg'",
