@@ -2,14 +2,6 @@
 -- when each began
 local words = require "words"
 
--- As much of the text as fits into the columns.
-local function cut(text, columns)
-  while report.width(text) > columns do
-    text = words.shorter(text)
-  end
-  return text
-end
-
 if #result.rows == 0 then
   print("no experiment is in the notebook")
   return
@@ -18,7 +10,7 @@ print("        begun                                games  command")
 for i, row in ipairs(result.rows) do
   local command = report.clean(row.command)
   if report.columns > 70 then
-    command = cut(command, report.columns - 53)
+    command = words.cut(command, report.columns - 53)
   end
   print(("%6d  %s  %-11s %12s  %s"):format(row.experiment, result.begun[i], row.status, words.grouped(row.games),
     command))

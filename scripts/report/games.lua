@@ -69,17 +69,6 @@ for deep = 0, #games - 1 do
   end
 end
 
--- The line up to its last whole word before the edge of the screen.
-local function cut(line)
-  if report.width(line) <= columns then
-    return line
-  end
-  while report.width(line) > columns - 4 or line:sub(-1) ~= " " do
-    line = words.shorter(line)
-  end
-  return line .. "..."
-end
-
 -- A title in letters of its own tells more than the name.
 local function title_of(game)
   for i = 1, #game.title do
@@ -100,7 +89,8 @@ for i, game in ipairs(games) do
   end
   if shown[i] then
     local number = result.numbered and ("%2d"):format(i) or "  "
-    print(cut(number .. "  " .. words.padded(game.name, widest + 2) .. title_of(game) .. game.about))
+    print(words.cut_at_word(number .. "  " .. words.padded(game.name, widest + 2) .. title_of(game) .. game.about,
+      columns, 0))
   end
 end
 if result.what == "greeting" then

@@ -4,7 +4,7 @@
 local axes = require "axes"
 local charts = require "charts"
 local words = require "words"
-local round = axes.round
+local put, round = words.put, axes.round
 
 local histogram_rows <const> = 8
 local columns <const> = report.columns == 0 and 80 or math.max(30, math.min(100, report.columns))
@@ -12,23 +12,11 @@ local unicode <const> = report.unicode
 
 -- ---- small things
 
--- Prints without the blanks at the end.
-local function put(line)
-  local last = #line
-  while line:sub(last, last) == " " do
-    last = last - 1
-  end
-  print(line:sub(1, last))
-end
-
 -- A label on one line, cut to so many columns and padded.
 local function label_text(label, wide, is_right)
   local line = report.clean(label)
   if report.width(line) > wide then
-    while #line > 0 and report.width(line) > wide - 1 do
-      line = words.shorter(line)
-    end
-    line = line .. (unicode and "…" or "~")
+    line = words.cut(line, wide - 1) .. (unicode and "…" or "~")
   end
   return is_right and words.right(line, wide) or words.padded(line, wide)
 end

@@ -52,16 +52,9 @@ local function print_rows(of, row_text)
   end
 end
 
-local function cut(text)
-  while report.width(text) > source_columns do
-    text = words.shorter(text)
-  end
-  return text
-end
-
 local function print_lines(of)
   print(("\nlines of %s\n     share      calls   line"):format(of.file))
-  print_rows(of, function(row) return ("%5d  "):format(row.line) .. cut(row.text) end)
+  print_rows(of, function(row) return ("%5d  "):format(row.line) .. words.cut(row.text, source_columns) end)
 end
 
 -- And how a call of the script divides between Lua and them.

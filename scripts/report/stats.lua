@@ -33,10 +33,7 @@ local function row(name, of_side, sides)
     line = line .. words.padded(text or words.right("-", number_width), cell)
   end
   if any then
-    while line:sub(-1) == " " do
-      line = words.shorter(line)
-    end
-    print(line)
+    words.put(line)
   end
 end
 

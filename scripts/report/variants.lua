@@ -6,25 +6,14 @@ local function name_of(row)
   return (row.kind == "patch" and "+" or "") .. row.name
 end
 
--- As much as there is room for, down to the last whole word.
-local function cut(line, indent)
-  while report.width(line) > report.columns - 4 do
-    line = words.shorter(line)
-  end
-  while report.width(line) > indent and line:sub(-1) ~= " " do
-    line = words.shorter(line)
-  end
-  return line .. "..."
-end
-
 local indent <const> = result.all and 18 or words.widest(result.rows, name_of, 16) + 2
 for _, row in ipairs(result.rows) do
   local title, about = words.text(row.title), row.about
   local said = title .. (title ~= "" and about ~= "" and ": " or "") .. about
   local line = words.cells{ { indent - 2, name_of(row) }, { 0, said .. (row.folder and ("  (%s)"):format(row.folder) or
     "") } }
-  if result.all and report.columns > indent and report.width(line) > report.columns then
-    print(cut(line, indent))
+  if result.all and report.columns > indent then
+    print(words.cut_at_word(line, report.columns, indent))
   else
     print(words.wrapped(line, indent))
   end

@@ -49,6 +49,35 @@ function words.shorter(text)
   return text:sub(1, last - 1)
 end
 
+-- As much of the text as fits into the columns.
+function words.cut(text, columns)
+  while report.width(text) > columns do
+    text = words.shorter(text)
+  end
+  return text
+end
+
+-- The same with dots where something is left out, behind the last whole word that ends beyond `least` columns.
+function words.cut_at_word(text, columns, least)
+  if report.width(text) <= columns then
+    return text
+  end
+  text = words.cut(text, columns - 4)
+  while report.width(text) > least and text:sub(-1) ~= " " do
+    text = words.shorter(text)
+  end
+  return text .. "..."
+end
+
+-- Prints a line without the blanks at its end.
+function words.put(line)
+  local last = #line
+  while line:sub(last, last) == " " do
+    last = last - 1
+  end
+  print(line:sub(1, last))
+end
+
 -- The text without the blanks before it.
 function words.trimmed(text)
   local first = 1
