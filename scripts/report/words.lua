@@ -29,15 +29,7 @@ end
 
 -- The text with one piece of it put in the place of another, everywhere.
 function words.replaced(text, what, with)
-  local out, from = {}, 1
-  while true do
-    local at = text:find(what, from, true)
-    out[#out + 1] = text:sub(from, at and at - 1)
-    if not at then
-      return table.concat(out, with)
-    end
-    from = at + #what
-  end
+  return table.concat(words.split(text, what, true), with)
 end
 
 -- The text without its last character.
@@ -274,12 +266,13 @@ function words.listed(list, word)
   return text
 end
 
--- The text in pieces, without what stands between them.
-function words.split(text, between)
+-- The text in pieces, without what stands between them and (not `whole`) the blanks before each.
+function words.split(text, between, whole)
   local pieces, from = {}, 1
   while true do
     local at = text:find(between, from, true)
-    pieces[#pieces + 1] = words.trimmed(text:sub(from, at and at - 1))
+    local piece = text:sub(from, at and at - 1)
+    pieces[#pieces + 1] = whole and piece or words.trimmed(piece)
     if not at then
       return pieces
     end
@@ -294,12 +287,8 @@ end
 
 -- The lines of a text that ends in a newline or not; of an empty text, none.
 function words.split_lines(text)
-  local lines, from = {}, 1
-  while from <= #text do
-    local at = text:find("\n", from, true) or #text + 1
-    lines[#lines + 1] = text:sub(from, at - 1)
-    from = at + 1
-  end
+  local lines = words.split(text, "\n", true)
+  lines[#lines] = lines[#lines] ~= "" and lines[#lines] or nil
   return lines
 end
 
