@@ -85,10 +85,7 @@ function rule_sets.read(from)
   for _, path in ipairs(from.keys) do
     local text = from.values[path]
     local is_text = path == "layout" or path:sub(1, 6) == "names."
-    r.value[path] = text
-    if not is_text then
-      r.value[path] = value_of(text)
-    end
+    r.value[path] = is_text and text or value_of(text)
   end
   -- A match is told by the games' names: its file may name them by paths.
   r.specs = r.value["match.games"] or {}

@@ -269,19 +269,23 @@ local function beginning(r, each)
   return report.form == "text" and #places > 0 and places .. "; " .. next or next
 end
 
--- What the match sets otherwise than the file of the game at hand; for its other games that holds as well.
-local function changed_in_match(r)
-  if words.text(r.from.parent.name) == "" then
+-- What is otherwise than in the parent. That of a match (`is_match`) is the file of the game at hand; what the match
+-- sets otherwise holds for its other games as well.
+local function tell_parent(r, is_match)
+  local from, before = r.from, #blocks
+  if words.text(from.parent.name) == "" then
     return
   end
-  local game, before = rule_sets.read(r.from.parent), #blocks
-  for path, value in pairs(r.value) do
-    if path:sub(1, 6) == "match." then game.value[path] = value end
+  local parent = rule_sets.read(from.parent)
+  add("heading", (is_match and "What is otherwise than in " or "What differs from ") .. from.parent.name)
+  for path, value in pairs(is_match and r.value or {}) do
+    if path:sub(1, 6) == "match." then parent.value[path] = value end
   end
-  add("heading", "What is otherwise than in " .. r.from.parent.name)
-  differences(r, game, false)
-  tell_functions(r.from.functions, r.from.parent)
-  functions_of_parent(r.from)
+  differences(r, parent, false)
+  if is_match then
+    tell_functions(from.functions, from.parent)
+  end
+  functions_of_parent(from)
   if #blocks == before + 1 then
     table.remove(blocks)
   end
@@ -298,7 +302,7 @@ local function book(r)
       add("item", r.specs[i]:find("/", 1, true) and ("The rulebook of %s is that of its own file."):format(name)
         or ("`rules %s` is the rulebook of %s."):format(name, name))
     end
-    changed_in_match(r)
+    tell_parent(r, true)
     return
   end
   section("What you need", { needs(r) })
@@ -333,15 +337,7 @@ local function book(r)
     add("heading", "Beyond that")
     tell_functions(from.functions)
   end
-  if words.text(from.parent.name) ~= "" then
-    local before = #blocks
-    add("heading", "What differs from " .. from.parent.name)
-    differences(r, rule_sets.read(from.parent), false)
-    functions_of_parent(from)
-    if #blocks == before + 1 then
-      table.remove(blocks)
-    end
-  end
+  tell_parent(r, false)
   local most = report.form == "text" and EXAMPLES_OF_TEXT or math.huge
   if #from.examples > 0 then
     add("heading", "Examples")
@@ -392,14 +388,7 @@ if words.text(result.other.name) ~= "" then
     end
   end
   for _, pair in ipairs { { result, result.other }, { result.other, result } } do
-    local said = {}
-    for _, each in words.each(pair[1].functions) do
-      local text <const> = about(each)
-      if not said[text] and not has(pair[2], each) then
-        said[text] = true
-        add("item", ("Only %s: %s"):format(pair[1].name, text))
-      end
-    end
+    tell_functions(pair[1].functions, pair[2], function() return ("Only %s: "):format(pair[1].name) end)
   end
   if #blocks == 1 then
     add("paragraph", "Nothing differs.")
