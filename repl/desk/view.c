@@ -276,7 +276,6 @@ json_t *session_facts(Session *session) {
     }
     Side numbers = numbers_seen(session, &node);
     json_t *facts = board_facts(rules, &position.board, session_bottom(session), numbers);
-    set(facts, "numbers", json_string(side_name(numbers)));
     add_game(session, facts);
     add_next(session, &node, &position.board, facts);
     add_moves(session, numbers, facts);

@@ -179,7 +179,7 @@ function pages.names()
     end
     if #names > 0 then
       print("\n" .. heading[2])
-      words.print_columns(names, words.most_columns(78), 2)
+      words.print_columns(names, words.most_columns(), 2)
     end
   end
 end

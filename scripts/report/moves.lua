@@ -17,4 +17,4 @@ local items = {}
 for i, row in ipairs(rows) do
   items[i] = form:format(row.number, row.play ~= "" and row.play or "- (pass)")
 end
-words.print_columns(items, words.most_columns(78), 1)
+words.print_columns(items, words.most_columns(), 1)

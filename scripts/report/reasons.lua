@@ -1,6 +1,6 @@
 -- reasons.lua: what separates the best play from another, in words
 --
--- `result`: `best` and, if there is more than one, `other`, plays: text, equity, win, gammon, lose_gammon, ahead, board
+-- `result`: `best` and, if there is more than one, `other`, plays: text, equity, win, gammon, lose_gammon, board
 -- after it (board_facts, the player at the bottom) and, where it can be told, hit and stuck, the chances that the
 -- opponent's next roll can hit or pin and that it cannot move; what it has `gained` at once and, where it `ends` the
 -- game, that word and the `points`; `asked`: is the best play the one that was asked about?;

@@ -152,9 +152,9 @@ function words.add_chances(cells, row, columns)
   end
 end
 
--- So many columns, or as many as a narrower screen has room for behind two blanks.
-function words.most_columns(most)
-  return report.columns > 0 and report.columns < most + 2 and report.columns - 2 or most
+-- Those of a list: 78, or as many as a narrower screen has room for behind two blanks.
+function words.most_columns()
+  return report.columns > 0 and math.min(78, report.columns - 2) or 78
 end
 
 -- Prints texts in columns of equal width that together fit into `columns`, each line after `indent` blanks; read

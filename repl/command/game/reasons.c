@@ -98,14 +98,13 @@ static json_t *play_facts(Reasons *reasons, const BotRating *rating, Status *sta
     if (*status != STATUS_OK) {
         return NULL;
     }
-    json_t *facts =
-        json_pack("{s:s, s:f, s:f, s:f, s:f, s:f, s:i, s:o, s:i, s:i, s:s*}", "text",
-                  text_of(reasons, reasons->rules, reasons->plays, rating->play), "equity", rating->equity, "win",
-                  rating->win, "gammon", rating->gammon, "lose_gammon", rating->lose_gammon, "loss", rating->loss,
-                  "ahead", rating->ahead, "board", board_facts(reasons->rules, &play.after, side, side), "gained",
-                  position_gain(&after, side) - position_gain(reasons->position, side), "points",
-                  after.winner == side ? after.points : -after.points, "ends",
-                  after.over ? outcome_word(reasons->rules, (Outcome)after.over) : NULL);
+    json_t *facts = json_pack("{s:s, s:f, s:f, s:f, s:f, s:o, s:i, s:i, s:s*}", "text",
+                              text_of(reasons, reasons->rules, reasons->plays, rating->play), "equity", rating->equity,
+                              "win", rating->win, "gammon", rating->gammon, "lose_gammon", rating->lose_gammon, "board",
+                              board_facts(reasons->rules, &play.after, side, side), "gained",
+                              position_gain(&after, side) - position_gain(reasons->position, side), "points",
+                              after.winner == side ? after.points : -after.points, "ends",
+                              after.over ? outcome_word(reasons->rules, (Outcome)after.over) : NULL);
     if (!after.over && find_replies(reasons, &after, &replies)) {
         json_object_set_new(facts, "hit", json_real(replies.hit));
         json_object_set_new(facts, "stuck", json_real(replies.stuck));
