@@ -4,6 +4,7 @@
 -- the `most` games, and for how long, `length`, where a time was given. What the nets differ in is in the intervals:
 -- they are those of the runs' means by Student's t. The variance of such a mean is that of a run by its games plus that
 -- between nets, over the number of runs.
+local said = require "result_said"
 local words = require "words"
 local each, text, figure, interval = words.each, words.text, words.figure, words.interval
 
@@ -45,21 +46,10 @@ local function of_difference(name, i)
   end)
 end
 
--- Is it not 0 in some cell? Turns are shown where they are not rolls, what a bot gets where it meets another.
-local function is_shown(metric)
-  local is_of_bots = metric.name == "share" or metric.name == "points"
-  local turns, rolls = of_cell("turns", 1), of_cell("length", 1)
-  if not metric.title or (is_of_bots and result.unit ~= "pair") or
-    (metric.name == "turns" and turns and rolls and turns.mean == rolls.mean) then
-    return false
+for i, cell in each(result.cells) do
+  for _, metric in ipairs(report.metrics) do
+    cell.metrics[metric.name] = of_cell(metric.name, i)
   end
-  for i in each(result.cells) do
-    local own = of_cell(metric.name, i)
-    if own and (own.mean ~= 0 or own.high > 0) then
-      return true
-    end
-  end
-  return false
 end
 
 local columns = words.widest(result.cells, function(cell) return text(cell.label) end, 8)
@@ -67,7 +57,7 @@ local columns = words.widest(result.cells, function(cell) return text(cell.label
 local function print_metric(metric)
   print(metric.title)
   for i, cell in each(result.cells) do
-    local own, less = of_cell(metric.name, i), of_difference(metric.name, i)
+    local own, less = cell.metrics[metric.name], of_difference(metric.name, i)
     local row = "  " .. words.padded(text(cell.label), columns)
     if own then
       row = row .. words.right(figure(own.mean, metric.form), 10) .. "  " .. interval(own, metric.form)
@@ -84,8 +74,8 @@ end
 -- Between nets, of the points that people ask about first.
 local function print_spread()
   local most, name = nil, result.unit == "pair" and "points" or "starter_points"
-  for i in each(result.cells) do
-    local own = result.differences and of_difference(name, i) or not result.differences and of_cell(name, i)
+  for i, cell in each(result.cells) do
+    local own = result.differences and of_difference(name, i) or not result.differences and cell.metrics[name]
     most = own and (not most or own.spread > most.spread) and own or most
   end
   if most then
@@ -112,10 +102,8 @@ print(report.title)
 local seed = result.seed or 0
 print(("%d nets for each rule set, trained by %s; %s games in all, seeds %d to %d\n"):format(runs, training_text(),
   words.grouped(games), seed, seed + runs - 1))
-for _, metric in ipairs(report.metrics) do
-  if is_shown(metric) then
-    print_metric(metric)
-  end
+for _, metric in ipairs(said.compared()) do
+  print_metric(metric)
 end
 print(("Intervals of 95 %% by how the runs of the %d nets differ (Student's t)%s."):format(runs, result.differences and
   "; * does not include 0 (taken alone)" or ""))
