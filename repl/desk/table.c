@@ -187,14 +187,6 @@ static void rulebook_note(Rulebook *book, const char *key, const char *value, co
     }
 }
 
-// Is an outcome gone by which a function of the variant's files may end a game?
-static bool lacks_outcome(const Rules *rules, const Rules *own, const char *key) {
-    const RuleKey *row = rules_find_key(key);
-    const char *name = row != NULL && row->type == RULE_EXTRA ? strrchr(key, '.') + 1 : NULL;
-    return name != NULL && rules_have_hook(own, HOOK_GAME_OVER) && rules_entry(own, row, name) != NULL &&
-           rules_entry(rules, row, name) == NULL;
-}
-
 bool table_lay_setting(Rules *rules, const Variant *variant, const char *key, const char *value, Error *error) {
     bool plain = strcmp(value, "default") == 0, good = true;
     if (strcmp(key, "match.games") == 0 && !plain) {
@@ -206,11 +198,6 @@ bool table_lay_setting(Rules *rules, const Variant *variant, const char *key, co
         const char *said = plain ? table_value(variant_rules(variant, game), key) : value;
         said = plain && *said == '\0' ? "false" : said;
         good = rules_set_text(&rules[game], key, said, error) == STATUS_OK;
-        if (good && lacks_outcome(&rules[game], variant_rules(variant, game), key)) {
-            error_bad_input(error, "%s stays, since game_over (%s) may end a game by it; with 0 it counts nothing", key,
-                            variant_game_key_place(variant, game, "game_over"));
-            good = false;
-        }
     }
     return good;
 }
