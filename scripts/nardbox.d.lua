@@ -617,7 +617,7 @@
 ---@class rule_file.cube
 --- is there a doubling cube
 ---@field on? boolean
---- highest value of the cube, a power of two
+--- highest value of the cube
 ---@field max? integer
 --- a game counts single while the cube has not been turned
 ---@field jacoby? boolean

@@ -117,10 +117,6 @@ static Status check_groups(const Rules *rules, Error *error) {
     if (rules->score_backgammon && !rules->score_gammon) {
         return error_bad_input(error, "score.backgammon needs score.gammon: it is the higher kind of a gammon");
     }
-    if (rules->cube_max & (rules->cube_max - 1)) {
-        return error_bad_input(error, "cube.max must be a power of two (2, 4, 8 .. %d), not %d", RULES_MAX_CUBE,
-                               rules->cube_max);
-    }
     if (rules->cube_jacoby && !rules->cube_on) {
         return error_bad_input(error,
                                "cube.jacoby needs cube.on: without a cube no game would ever count more than single");
