@@ -153,7 +153,7 @@ typedef struct HookQuestion {
 typedef struct RuleHooks {
     void *context;
     uint32_t present;             // bit h: Hook h is there
-    bool points_at_play;          // on_play may give points, so that no play is known by its board
+    bool points_at_play;          // on_play may give points (or may not), so that no play is known by its board
     uint64_t fingerprint;         // of the bytes of the files that contribute hooks; part of rules_fingerprint
     uint64_t code_fingerprint;    // of their code alone, whatever they tell people; part of net_rules_fingerprint
     void (*begin)(void *context); // a list of plays is going to be made, a typed play judged, a play under way looked

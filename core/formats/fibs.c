@@ -102,9 +102,9 @@ static Status check_numbers(const int *number, Error *error) {
     return cube < 1 || (cube & (cube - 1)) != 0 ? refuse(error, "the cube is 1, 2, 4, ...") : STATUS_OK;
 }
 
-static void write_xgid(const Rules *rules, const int *number, Writer *writer) {
+static void write_xgid(const Rules *rules, const int *number, bool of_gnubg, Writer *writer) {
     bool doubled = number[AT_DOUBLED] != 0, you = number[AT_TURN] == 1, match = number[AT_TO] > 0;
-    int first = doubled ? 0 : 1; // whose score comes first
+    int first = doubled || !of_gnubg ? 0 : 1; // whose score comes first
     int score[2] = {number[AT_SCORE + first], number[AT_SCORE + 1 - first]};
     const int *dice = &number[number[AT_DICE] != 0 ? AT_DICE : AT_OTHER_DICE];
     int owner = (number[AT_MAY_DOUBLE] != 0) - (number[AT_MAY_DOUBLE + 1] != 0);
@@ -124,13 +124,13 @@ static void write_xgid(const Rules *rules, const int *number, Writer *writer) {
     writer_add(writer, ":%d:%d:%d:%d:%d", score[0], score[1], crawford, number[AT_TO], power_of(rules->cube_max));
 }
 
-Status fibs_parse(const Rules *rules, const char *line, Position *position, Error *error) {
+Status fibs_parse(const Rules *rules, const char *line, bool of_gnubg, Position *position, Error *error) {
     int number[NUMBERS];
     char xgid[ID_TEXT];
     RETURN_IF_FAILED(read_numbers(line, number, error));
     RETURN_IF_FAILED(check_numbers(number, error));
     Writer writer = writer_start(xgid, sizeof xgid);
-    write_xgid(rules, number, &writer);
+    write_xgid(rules, number, of_gnubg, &writer);
     Status status = id_parse(rules, xgid, position, NULL, error);
     if (status != STATUS_OK && error != NULL) {
         error->at = error->length = 0; // places of the XGID

@@ -61,16 +61,14 @@ static bool comes_to(const Judge *judge, int place) {
     return false;
 }
 
-// Keeps the refusal that came furthest in what was typed. Of those that came equally far: a step that was typed as it
-// stands before one off with a number that does not match, that before one on the way of a collapsed chain, this before
-// one that does not fit, and that before a place whose checker has yet to come.
+// Keeps the refusal that came furthest in what was typed, and of those that came equally far the one that tells most.
 static bool comes_furthest(Judge *judge, Reason reason, const Step *step, bool as_typed) {
-    int kind = reason == REASON_NO_CHECKER && comes_to(judge, step->from) ? 0
-               : reason == REASON_NO_SUCH_DIE                             ? 1
-               : reason == REASON_NO_CHECKER                              ? 2
-               : !as_typed                                                ? 3
-               : reason == REASON_OFF_MATCH                               ? 4
-                                                                          : 5;
+    int kind = reason == REASON_NO_CHECKER && comes_to(judge, step->from) ? 0 // a checker that has yet to come there
+               : reason == REASON_NO_SUCH_DIE                             ? 1 // a step that does not fit
+               : reason == REASON_NO_CHECKER                              ? 2 // the same
+               : !as_typed                                                ? 3 // one on the way of a collapsed chain
+               : reason == REASON_OFF_MATCH                               ? 4 // off with a number that does not match
+                                                                          : 5;                              // a step as it was typed
     int progress = places_reached(judge) * 6 + kind;
     if (progress <= judge->best_progress) {
         return false;
@@ -111,11 +109,11 @@ static bool sum_possible(const Walk *walk, unsigned left, int distance) {
 // Can the numbers left still bear off a checker that is this far from going off?
 static bool off_possible(const Walk *walk, unsigned left, int distance) {
     int sum = 0;
-    for (int i = 0; i < walk->number_count; i++) {
-        sum += left >> i & 1 ? walk->number[i] : 0;
-    }
     if (walk->rules->bearoff_match == MATCH_EXACT) {
         return sum_possible(walk, left, distance);
+    }
+    for (int i = 0; i < walk->number_count; i++) {
+        sum += left >> i & 1 ? walk->number[i] : 0;
     }
     return left && (sum >= distance || walk->rules->bearoff_match == MATCH_ANY);
 }

@@ -36,26 +36,19 @@ static void set_value(const NetReader *reader, const float chance[OUTPUT_ROOM], 
     value->held = false;
 }
 
-// What a position that is over or somebody's turn has yet to bring.
-static void value_to_come(NetReader *reader, const Position *position, Side side, NetValue *value) {
+// Of a position that is over or somebody's turn.
+static void value_to(NetReader *reader, const Position *position, Side side, NetValue *value) {
     if (position->over) {
         net_value_of_end(reader, position, side, value);
-        return;
+    } else if (!net_table_value(reader, position, side, value)) {
+        float chance[OUTPUT_ROOM];
+        net_see(reader, position);
+        reader->loops->answer(reader->net, reader->sum, 1, &chance);
+        set_value(reader, chance, value);
+        if (position->turn != side) {
+            net_turn_value(value, reader->net->kinds);
+        }
     }
-    if (net_table_value(reader, position, side, value)) {
-        return;
-    }
-    float chance[OUTPUT_ROOM];
-    net_see(reader, position);
-    reader->loops->answer(reader->net, reader->sum, 1, &chance);
-    set_value(reader, chance, value);
-    if (position->turn != side) {
-        net_turn_value(value, reader->net->kinds);
-    }
-}
-
-static void value_to(NetReader *reader, const Position *position, Side side, NetValue *value) {
-    value_to_come(reader, position, side, value);
     value->equity += position_plain_gain(position, side);
 }
 

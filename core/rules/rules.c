@@ -75,8 +75,9 @@ static Status check_numbers(const Rules *rules, Error *error) {
         return error_bad_input(error, "dice.count, doubles.times and dice.fixed make %d numbers to play; at most %d",
                                most + rules->dice_fixed.count, RULES_MAX_NUMBERS);
     }
-    if (rules->bearoff_dice != FACES_ALL && (rules->bearoff_dice & ~possible)) {
-        return error_bad_input(error, "bearoff.dice names a face that the dice do not have (dice.faces)");
+    if (rules->bearoff_dice != FACES_ALL && (rules->bearoff_dice & possible) == 0) {
+        return error_bad_input(error,
+                               "bearoff.dice names no face that the dice have, so no checker could ever be borne off");
     }
     if (rules->head_first_doubles != FACES_ALL && (rules->head_first_doubles & ~possible)) {
         return error_bad_input(error, "head.first_doubles names a face that the dice do not have (dice.faces)");
@@ -251,15 +252,6 @@ static Status board_error(Error *error, const char *name, int n, const char *wha
     return error_bad_input(error, "%s's point %d: %s", name, n, what);
 }
 
-static Status shared_point_error(Error *error, const Board *board, int n, int other, bool can_pin) {
-    char pin[48] = "";
-    int white = board->row[WHITE].at[n], black = board->row[BLACK].at[other];
-    if (can_pin && (white == 1 || black == 1)) {
-        snprintf(pin, sizeof pin, "; a pinned one is written %d:1p", white == 1 ? n : other);
-    }
-    return error_bad_input(error, "white's point %d is black's point %d: both have checkers there%s", n, other, pin);
-}
-
 Status rules_check_board(const Rules *rules, const Board *board, Error *error) {
     for (int side = 0; side < 2; side++) {
         const Row *row = &board->row[side];
@@ -289,7 +281,8 @@ Status rules_check_board(const Rules *rules, const Board *board, Error *error) {
             return board_error(error, "black", other, "only a single checker under opposing checkers can be pinned");
         }
         if (white && black && !white_pinned && !black_pinned) {
-            return shared_point_error(error, board, n, other, can_pin);
+            return error_bad_input(error, "white's point %d is black's point %d: both have checkers there%s", n, other,
+                                   can_pin ? "; a pinned one is written as in 7:1p" : "");
         }
     }
     return STATUS_OK;

@@ -314,7 +314,7 @@ static CommandStatus run_others(Session *session, const Node *node, Words *words
         *name = "roll";
         return roll_typed(session, words);
     }
-    const char *play = games_chosen(session, words);
+    const char *play = games_meant(session, words, false);
     if (play == NULL && !games_asks_number(session, first) && move_is_typed(session, words->line)) {
         return take_move(session, words, dice);
     }

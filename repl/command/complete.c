@@ -286,14 +286,6 @@ static void complete_rules(Asked *asked, const Command *command, const Words *be
     }
 }
 
-// A move; of `why` where no game is on the table, the variant first.
-static void complete_move(Asked *asked, const Command *command, const Words *before) {
-    if (before->count == 1 && asked->session->table == NULL && strcmp(command->name, "why") == 0) {
-        add_variants(asked);
-    }
-    complete_moves(asked, words_rest(before, 1));
-}
-
 // A word that is no option, by what the command's table says of it.
 static void complete_word(Asked *asked, const Command *command, const Words *before) {
     size_t place = before->count; // of the word asked for; the command is 0
@@ -345,7 +337,10 @@ static void complete_word(Asked *asked, const Command *command, const Words *bef
         add_help_topics(asked);
         break;
     case COMPLETES_MOVES:
-        complete_move(asked, command, before);
+        if (place == 1 && !at_table && strcmp(command->name, "why") == 0) {
+            add_variants(asked);
+        }
+        complete_moves(asked, words_rest(before, 1));
         break;
     case COMPLETES_POINTS:
         complete_points(asked);

@@ -38,16 +38,11 @@ static bool enters_from_reserve(const Session *session) {
 
 // Behind what moves are numbered with and the dice before them: "12. 8/5 6/5", "2) 63: 24/18 13/10".
 static const char *behind_labels(const char *line) {
-    size_t label = strspn(line, "0123456789-");
-    while (label > 0 && line[label] != '\0' && strchr(".):", line[label]) != NULL && line[label + 1] == ' ') {
-        const char *rest = line + label + 1 + strspn(line + label + 1, " ");
-        if (rest[strspn(rest, "0123456789")] == '\0') {
-            break; // "24. 20" is a move itself
-        }
-        line = rest;
-        label = strspn(line, "0123456789-");
-    }
-    return line;
+    const char *sign = line + strspn(line, "0123456789-"), *rest = sign + (*sign != '\0');
+    rest += strspn(rest, " ");
+    bool label = sign > line && *sign != '\0' && strchr(".):", *sign) != NULL && sign[1] == ' ' &&
+                 rest[strspn(rest, "0123456789")] != '\0'; // "24. 20" is a move itself
+    return label ? behind_labels(rest) : line;
 }
 
 // What a line has been made of that was meant as a move: 24/2o, 24.20, 24/20!, 8/5+6/5, 6/5x2; what enters comes from
@@ -101,27 +96,13 @@ static bool refuse_almost(Session *session, const Words *words) {
 }
 
 // The option of the choice at hand that is nearest to a word; it lies in `node`.
-static const char *nearest_choice(const Session *session, const char *word, Node *node) {
+static const char *nearest_choice(const Node *node, const char *word) {
     const char *words[NODE_MAX_WORDS];
-    if (session->table == NULL) {
-        return NULL;
-    }
-    game_next(session->table->game, node);
     bool chooses = node->kind == NODE_DECIDE && node->decide == DECIDE_CHOOSE;
     for (int i = 0; i < node->word_count; i++) {
         words[i] = node->words[i];
     }
     return chooses ? word_nearest(word, strlen(word), words, (size_t)node->word_count) : NULL;
-}
-
-// What may be said, where something other than a play is waited for.
-static const char *options_at_hand(const Session *session) {
-    Node node = {0};
-    if (session->table != NULL) {
-        game_next(session->table->game, &node);
-    }
-    bool asked = session->table != NULL && node.kind == NODE_DECIDE && node.decide != DECIDE_PLAY;
-    return asked && node.status == STATUS_OK ? session_options(session, &node) : NULL;
 }
 
 static const char *nearest_variant(const char *name) {
@@ -132,18 +113,21 @@ static const char *nearest_variant(const char *name) {
 
 // What `play` may be meant to play by a line of several words: "long nardi", "tavla gentle", "tavla to 5".
 static const char *variant_of_words(const Session *session, const Words *words) {
-    const char *line = words->count > 1 ? games_meant(session, words) : NULL;
+    if (words->count < 2) {
+        return NULL;
+    }
+    const char *line = games_meant(session, words, true);
     if (line != NULL) {
         return line + strlen("play ");
     }
-    if (words->count > 1 && variant_is_shipped(words->word[0].text)) {
+    if (variant_is_shipped(words->word[0].text)) {
         return words->word[0].text;
     }
     Text joined = scratch_text();
     for (size_t i = 0; i < words->count; i++) {
         text_add(&joined, "%s%s", i > 0 ? "_" : "", words->word[i].text);
     }
-    return words->count > 1 ? nearest_variant(joined.bytes) : NULL;
+    return nearest_variant(joined.bytes);
 }
 
 // The variants that say the line of several words of themselves ("short nardi"), with ", " between them.
@@ -165,16 +149,21 @@ static json_t *line_facts(const Session *session, const Words *words) {
     const char *word = words->word[0].text, *line = words_rest(words, 0);
     size_t length = strcspn(line, " ="); // "head.per_turn", "head.per_turn 2", "head.per_turn = 2"
     const char *key = scratch_copy_bytes(line, length), *value = line + length + strspn(line + length, " =");
-    Node node;
+    Node node = {.kind = NODE_CHANCE};
     size_t count;
+    if (session->table != NULL) {
+        game_next(session->table->game, &node);
+    }
+    bool asked = node.kind == NODE_DECIDE && node.decide != DECIDE_PLAY && node.status == STATUS_OK;
     const char *const *variants = variant_shipped_names(&count);
     return json_pack("{s:o, s:b, s:o, s:o, s:o, s:b, s:o, s:o, s:o, s:o, s:o, s:s, s:o, s:o, s:o, s:b, s:b, s:b, s:b}",
                      "variants", json_texts(variants, count), "number", games_asks_number(session, word), "word",
                      json_shown(scratch_clean(word)), "line", json_shown(scratch_clean(line)), "second",
                      json_shown(words_at(words, 1)), "alone", words->count == 1, "choice",
-                     json_shown(nearest_choice(session, word, &node)), "options", json_shown(options_at_hand(session)),
-                     "command", json_shown(commands_nearest(word)), "variant", json_shown(nearest_variant(word)),
-                     "joined", json_shown(variant_of_words(session, words)), "told", variants_told(words), "patch",
+                     json_shown(nearest_choice(&node, word)), "options",
+                     json_shown(asked ? session_options(session, &node) : NULL), "command",
+                     json_shown(commands_nearest(word)), "variant", json_shown(nearest_variant(word)), "joined",
+                     json_shown(variant_of_words(session, words)), "told", variants_told(words), "patch",
                      json_shown(patch_of(session, words)), "key", json_shown(rules_find_key(key) != NULL ? key : NULL),
                      "value", json_shown(scratch_clean(value)), "outcome",
                      session->table != NULL && class_find(table_rules(session->table), word) != OUTCOME_NONE, "setting",

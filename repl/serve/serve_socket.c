@@ -42,7 +42,7 @@ static void answer(Server *server, const char *line, char out[ERROR_TEXT + 16]) 
     Error error = {0, 0, ""};
     Node node;
     char text[SERVE_TEXT];
-    Status status = fibs_parse(table_rules(server->table), line, &position, &error);
+    Status status = fibs_parse(table_rules(server->table), line, true, &position, &error);
     if (status == STATUS_OK) {
         status = server_decide(server, &position, &node, text, &error);
     }

@@ -135,17 +135,6 @@ static const char *do_newgame(Ubgi *ubgi, const Words *words) {
     return NULL;
 }
 
-// A board line as FIBS writes it: YOUR score comes first, always. (fibs.h says where gnubg's lines have it.)
-static Status parse_fibs(const Rules *rules, const char *line, Position *position, Error *error) {
-    RETURN_IF_FAILED(fibs_parse(rules, line, position, error));
-    if (position->doubled == DOUBLED_NO) {
-        uint16_t first = position->score[BLACK], second = position->score[WHITE];
-        position->score[WHITE] = first;
-        position->score[BLACK] = second;
-    }
-    return STATUS_OK;
-}
-
 static const char *do_position(Ubgi *ubgi, const Words *words) {
     const Rules *rules = table_rules(ubgi->server->table);
     const char *kind = words_at(words, 1), *rest = words_rest(words, 2);
@@ -157,7 +146,7 @@ static const char *do_position(Ubgi *ubgi, const Words *words) {
         bool marked = !xgid || strncmp(rest, "XGID=", 5) == 0;
         status = id_parse(rules, marked ? rest : scratch_format("XGID=%s", rest), &position, NULL, &error);
     } else if (strcmp(kind, "fibs") == 0) {
-        status = parse_fibs(rules, rest, &position, &error);
+        status = fibs_parse(rules, rest, false, &position, &error);
     } else if (strcmp(kind, "nardbox") == 0) {
         status = position_parse(rules, rest, &position, &error);
         status = status == STATUS_OK ? flow_settle(rules, &position, &error) : status;
@@ -283,7 +272,7 @@ static const char *do_setturn(Ubgi *ubgi, const Words *words) {
     if (turn == NOT_SAID) {
         return "bad_argument setturn p0|p1";
     }
-    if (ubgi->set && !ubgi->bare && turn != ubgi->position.turn) {
+    if (ubgi->set && !ubgi->bare && ubgi->position.turn != NOBODY && turn != ubgi->position.turn) {
         return "bad_argument setturn: the position says whose turn it is";
     }
     ubgi->turn = turn;
@@ -306,6 +295,8 @@ static const char *put_together(const Ubgi *ubgi, Position *position) {
         position->board.row[WHITE] = position->board.row[BLACK];
         position->board.row[BLACK] = row;
         position->turn = BLACK;
+    } else if (ubgi->turn != NOT_SAID && position->turn == NOBODY) {
+        position->turn = (uint8_t)ubgi->turn;
     }
     bool other_match = ubgi->to != NOT_SAID && ubgi->to != position->to; // whose Crawford game is another one
     position->to = ubgi->to != NOT_SAID ? (uint16_t)ubgi->to : position->to;
@@ -379,7 +370,7 @@ static const char *answer_bare(Ubgi *ubgi, const char *line) {
     Node node;
     Error error = {0, 0, ""};
     char text[SERVE_TEXT];
-    Status status = strncmp(line, "board:", 6) == 0 ? parse_fibs(rules, line, &position, &error)
+    Status status = strncmp(line, "board:", 6) == 0 ? fibs_parse(rules, line, false, &position, &error)
                                                     : id_parse(rules, line, &position, NULL, &error);
     if (status != STATUS_OK) {
         return scratch_format("bad_argument %s", error.text);

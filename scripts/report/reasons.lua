@@ -235,14 +235,19 @@ local function tell_gammons(name)
 end
 
 local function points(count)
-  return count == 0 and "none" or count .. (math.abs(count) == 1 and " point" or " points")
+  count = math.abs(count)
+  return count .. (count == 1 and " point" or " points")
+end
+
+local function gain(count)
+  return count == 0 and "gains none" or (count > 0 and "gains " or "gives away ") .. points(count)
 end
 
 -- How a play ends the game; nil: it does not.
 local function ending(play)
   local verb = play.points > 0 and "wins" or play.points < 0 and "loses" or "ends"
   return play.ends and ("%s the game (%s%s)"):format(verb, play.ends,
-    play.points == 0 and "" or ", " .. points(math.abs(play.points)))
+    play.points == 0 and "" or ", " .. points(play.points))
 end
 
 local function tell_score(name)
@@ -254,7 +259,7 @@ local function tell_score(name)
     add(other.points < 0, 100, "%s %s", name, theirs)
   end
   if best.gained ~= other.gained then
-    add(best.gained > other.gained, 10, "it gains %s at once, %s %s", points(best.gained), name, points(other.gained))
+    add(best.gained > other.gained, 10, "it %s at once, %s %s", gain(best.gained), name, gain(other.gained))
   end
 end
 

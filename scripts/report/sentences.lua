@@ -265,9 +265,15 @@ key("bearoff.when", function(value, r)
     never = "Checkers are not borne off.",
   })[value]
 end, never)
-key("bearoff.dice", function(faces)
-  return faces == "all" and "Any number may bear off." or ("Only a %s may bear a checker "
-    .. "off."):format(list(faces, "or"))
+key("bearoff.dice", function(faces, r)
+  if faces == "all" then
+    return "Any number may bear off."
+  end
+  local thrown <const> = {}
+  for _, face in ipairs(faces) do -- of dice with fewer faces some cannot be
+    thrown[#thrown + 1] = face <= r.value["dice.faces"] and face or nil
+  end
+  return ("Only a %s may bear a checker off."):format(list(thrown, "or"))
 end, function(faces, r) return no_bearing_off(nil, r) or faces == "all" end)
 key("bearoff.match", {
   exact = "A number takes a checker off the point of that number only; a larger number takes nothing off.",
@@ -361,7 +367,13 @@ key("cube.on", function(value, r)
       .. "was. What a game counts is multiplied by the stake.")
       :format(r.own("cube"), r.own("double"), r.own("take"), r.own("drop"))
 end, false)
-key("cube.max", function(n) return ("The stake is doubled up to %d."):format(n) end, no_cube)
+key("cube.max", function(n)
+  local most = 1
+  while most * 2 <= n do
+    most = most * 2
+  end
+  return ("The stake is doubled up to %d."):format(most)
+end, no_cube)
 key("cube.jacoby", {
   ["true"] = "While nobody has doubled, a game counts single, whatever the loser has left (Jacoby).",
   ["false"] = "A game counts as it was won, whether anybody has doubled or not.",

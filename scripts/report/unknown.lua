@@ -111,7 +111,7 @@ local function said_of_question()
   if options and (answer or result.command == "double" and not has(options, "double")) then
     return ("unknown command \"%s\"; what may be said is %s"):format(word, options)
   end
-  return answer and ("unknown command \"%s\"; what the program asks about is done when it is typed again"):format(word)
+  return answer and ("unknown command \"%s\"; where the program asks, the same line is typed again"):format(word)
 end
 
 local function said_of_patch()

@@ -132,7 +132,7 @@ static void pass_on(Between *between, int client) {
     if (read_line(client, line) == 0) {
         return;
     }
-    if (fibs_parse(between->rules, line, &told, &error) != STATUS_OK) {
+    if (fibs_parse(between->rules, line, true, &told, &error) != STATUS_OK) {
         fail("%s: %s", line, error.text);
     }
     look_at(between, &told, line);

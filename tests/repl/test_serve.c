@@ -123,7 +123,7 @@ static void expect_legal(const Judge *judge, const char *line, const char *answe
     Error error;
     Judgement judgement;
     PlayList list;
-    cr_assert_eq(fibs_parse(judge->rules, line, &position, &error), STATUS_OK, "%s", error.text);
+    cr_assert_eq(fibs_parse(judge->rules, line, true, &position, &error), STATUS_OK, "%s", error.text);
     if (!position.playing) {
         const char *words = position.doubled ? "|take|drop|" : "|roll|double|";
         char wanted[16];

@@ -51,7 +51,7 @@ static void answer(const Rules *rules, const char *line, char out[256]) {
     Play play;
     if (strncmp(line, "evaluation", 10) == 0) {
         strcpy(out, "0.5 0.1 0 0.1 0 0.125\n");
-    } else if (fibs_parse(rules, line, &position, &error) != STATUS_OK) {
+    } else if (fibs_parse(rules, line, true, &position, &error) != STATUS_OK) {
         snprintf(out, 256, "Error: %.200s\n", error.text);
     } else if (position.doubled) {
         strcpy(out, "take\n");

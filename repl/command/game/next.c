@@ -65,17 +65,6 @@ const char *session_ask_dice(const Session *session) {
                               : scratch_format("type your dice first, as in `%s`", session_dice_example(session));
 }
 
-// What comes of a pass where neither side can ever move again.
-static const char *stalemate_leads_to(const Session *session) {
-    const Rules *rules = table_rules(session->table);
-    if (rules->finish_stalemate == STALEMATE_NONE) {
-        return "`resign`, `new`, or `set finish.stalemate draw`";
-    }
-    return scratch_format("`pass` %s; finish.stalemate = %s, %s",
-                          rules->finish_stalemate == STALEMATE_DRAW ? "ends the game in a draw" : "loses the game",
-                          table_value(rules, "finish.stalemate"), table_key_place(session->table, "finish.stalemate"));
-}
-
 void session_say_next(Session *session) {
     Node node = session_next(session);
     if (node.kind == NODE_OVER) {
@@ -93,7 +82,11 @@ void session_say_next(Session *session) {
                 print_hint(session->screen, "(%s refuses every move that the keys allow)", hooks);
             }
             if (turn_is_endless(session)) {
-                print_hint(session->screen, "(neither side can ever move again: %s)", stalemate_leads_to(session));
+                const Rules *rules = table_rules(session->table);
+                print_hint(session->screen, "(neither side can ever move again: %s%s)",
+                           rules->finish_stalemate == STALEMATE_NONE ? "`resign`, `new`, or `set finish.stalemate draw`"
+                                                                     : "that ends the game; finish.stalemate = ",
+                           rules->finish_stalemate == STALEMATE_NONE ? "" : table_value(rules, "finish.stalemate"));
             }
         }
         if (plays == NULL) {

@@ -77,9 +77,11 @@ bool games_asks_number(const Session *session, const char *word) {
     return may_choose(session) && text_number(word, INT_MAX) >= 0;
 }
 
-// `play ..` for a line that names a game; `whole`: by all of its name or title. NULL: it does not.
-static const char *line_meant(const Session *session, const Words *words, bool whole) {
+const char *games_meant(const Session *session, const Words *words, bool whole) {
     static const char *const behind[] = {"vs", "to"};
+    if (whole ? text_number(words->word[0].text, INT_MAX) >= 0 : !may_choose(session)) {
+        return NULL;
+    }
     size_t end = 1;
     while (end < words->count && word_index(game_word_meant(words->word[end].text), behind, 2) == 2 &&
            !is_opponent(words->word[end].text)) {
@@ -100,12 +102,4 @@ static const char *line_meant(const Session *session, const Words *words, bool w
     }
     const char *between = end == words->count ? "" : is_opponent(words->word[end].text) ? " vs " : " ";
     return scratch_format("play %s%s%s", chosen != NULL ? chosen : name, between, words_rest(words, end));
-}
-
-const char *games_chosen(const Session *session, const Words *words) {
-    return may_choose(session) ? line_meant(session, words, false) : NULL;
-}
-
-const char *games_meant(const Session *session, const Words *words) {
-    return text_number(words->word[0].text, INT_MAX) < 0 ? line_meant(session, words, true) : NULL;
 }

@@ -15,11 +15,8 @@ void games_greet(Session *session);
 
 // `play ...` for a line that names one of the games, by its number or otherwise as `play` takes it, and perhaps an
 // opponent: "3", "tavla", "long nardi vs club", "3 gentle". NULL: it does not, or there is a game on the table, or no
-// person. It lives until the line is done.
-const char *games_chosen(const Session *session, const Words *words);
-
-// The same wherever it is typed, for a game by its whole name or title: what is meant by a line that is no command.
-const char *games_meant(const Session *session, const Words *words);
+// person. `whole`: wherever it is typed, but by a game's whole name or title. It lives until the line is done.
+const char *games_meant(const Session *session, const Words *words, bool whole);
 
 // What the game of that name is in a few words, which tell where it is played; "" if it is not among them.
 const char *game_offered(const char *name);

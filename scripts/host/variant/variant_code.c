@@ -108,15 +108,6 @@ static const char *behind_words(Token name, const char *end) {
     return is_separator(after) || is(after, "}") ? token.end : NULL;
 }
 
-bool variant_code_has(const char *text, size_t length, const char *word) {
-    const char *end = text + length;
-    Token token = next_token(text, end);
-    while (token.at < end && !is(token, word)) {
-        token = next_token(token.end, end);
-    }
-    return token.at < end;
-}
-
 // How many more blocks are open behind the token: in functions every word may matter.
 static int opens(Token token) {
     return is(token, "function") || is(token, "if") || is(token, "do") || is(token, "repeat")

@@ -39,15 +39,6 @@ bool variant_keep_hooks(VariantHooks *hooks, SourceFile *file, Sandbox *sandbox)
     return true;
 }
 
-static bool gives_points(const HookSet *set) {
-    bool gives = false;
-    for (int i = 0; i < set->count[HOOK_ON_PLAY]; i++) {
-        const SourceFile *file = set->file[HOOK_ON_PLAY][i]->source;
-        gives = gives || variant_code_has(file->text, file->length, "points");
-    }
-    return gives;
-}
-
 // Of the texts of all files with hooks, in order, with the hooks that each answers; and of their code alone.
 static void make_fingerprints(HookSet *set) {
     uint64_t text = HASH_START, code = HASH_START;
@@ -116,6 +107,8 @@ bool variant_compose_hooks(Loader *loader, VariantHooks *hooks, size_t game, Sou
                                     "more than %d files have a prefer_play", HOOK_MAX_FILES);
             }
             set->file[hook][set->count[hook]++] = files[i]->hooks;
+            set->hooks.points_at_play |=
+                hook == HOOK_ON_PLAY && word_in_text(files[i]->text, files[i]->length, "points", "_") != NULL;
             files[i]->text_hash = hash_bytes(HASH_START, files[i]->text, files[i]->length);
             files[i]->code_hash = variant_code_hash(files[i]->text, files[i]->length);
         }
@@ -123,7 +116,6 @@ bool variant_compose_hooks(Loader *loader, VariantHooks *hooks, size_t game, Sou
     if (set != NULL) {
         hook_set_connect(set);
         make_fingerprints(set);
-        set->hooks.points_at_play = gives_points(set);
         rules->hooks = set->hooks.present != 0 ? &set->hooks : NULL;
     }
     return true;

@@ -171,9 +171,6 @@ bool variant_keep_hooks(VariantHooks *hooks, SourceFile *file, struct Sandbox *s
 // Of the text of a rule file that Lua has compiled, without comments, blanks, title, about, source and examples.
 uint64_t variant_code_hash(const char *text, size_t length);
 
-// Does its code have this word?
-bool variant_code_has(const char *text, size_t length, const char *word);
-
 // Makes the hooks of a game from those of its files, in the order in which they are laid over one another; repetitions
 // count where they come last. Sets rules->hooks. False: the loader's error is filled in.
 bool variant_compose_hooks(Loader *loader, VariantHooks *hooks, size_t game, SourceFile *const *files, size_t count,

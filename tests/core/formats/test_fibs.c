@@ -69,7 +69,7 @@ Test(fibs, as_gnubg_has_them) {
         }
         cr_assert_eq(sscanf(text, "%63s %199s", id, line), 2);
         cr_assert_eq(id_parse(&rules, id, &position, NULL, &error), STATUS_OK, "%s: %s", id, error.text);
-        cr_assert_eq(fibs_parse(&rules, line, &read, &error), STATUS_OK, "%s: %s", line, error.text);
+        cr_assert_eq(fibs_parse(&rules, line, true, &read, &error), STATUS_OK, "%s: %s", line, error.text);
         position_print(&rules, &position, wanted, sizeof wanted);
         position_print(&rules, &read, made, sizeof made);
         cr_expect_str_eq(made, wanted, "%s: %s, not %s", line, made, wanted);
@@ -136,7 +136,7 @@ Test(fibs, there_and_back) {
         Position seen = seen_by_turn(&position);
         fibs_print(&rules, &position, line);
         cr_assert_lt(strlen(line), FIBS_TEXT - 1);
-        cr_assert_eq(fibs_parse(&rules, line, &read, &error), STATUS_OK, "%s: %s", line, error.text);
+        cr_assert_eq(fibs_parse(&rules, line, true, &read, &error), STATUS_OK, "%s: %s", line, error.text);
         position_print(&rules, &seen, text, sizeof text);
         position_print(&rules, &read, again, sizeof again);
         cr_assert_str_eq(again, text, "%s: %s, not %s", line, again, text);
@@ -152,9 +152,9 @@ Test(fibs, double_match_point) {
                   "1:0:0:0:0:1:1:1:0:1:-1:0:25:0:0:0:0:0:0:0:0";
     Position read;
     Error error;
-    cr_assert(fibs_parse(&rules, line, &read, &error) == STATUS_OK && read.crawford == 1);
+    cr_assert(fibs_parse(&rules, line, true, &read, &error) == STATUS_OK && read.crawford == 1);
     strstr(line, ":3:0:")[1] = '4';
-    cr_assert(fibs_parse(&rules, line, &read, &error) == STATUS_OK && read.crawford == 0);
+    cr_assert(fibs_parse(&rules, line, true, &read, &error) == STATUS_OK && read.crawford == 0);
 }
 
 Test(fibs, lines_that_are_none) {
@@ -174,13 +174,13 @@ Test(fibs, lines_that_are_none) {
     Position position = make_position(&rules, START " w 31"), before = position;
     Error error;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        cr_expect_eq(fibs_parse(&rules, cases[i].line, &position, &error), STATUS_BAD_INPUT);
+        cr_expect_eq(fibs_parse(&rules, cases[i].line, true, &position, &error), STATUS_BAD_INPUT);
         cr_expect(strstr(error.text, cases[i].word) != NULL, "%s: %s", cases[i].line, error.text);
     }
     // Each byte of a line changed, and each beginning of it: a position or an error, and never half a position.
     Position read = position;
     int positions = 0;
-    cr_assert_eq(fibs_parse(&rules, good, &read, &error), STATUS_OK, "%s", error.text);
+    cr_assert_eq(fibs_parse(&rules, good, true, &read, &error), STATUS_OK, "%s", error.text);
     for (size_t at = 0; at + 1 < sizeof good; at++) {
         static const char bytes[] = "0179:-x \xff";
         for (size_t i = 0; i < sizeof bytes; i++) { // the last one ends the line
@@ -188,7 +188,7 @@ Test(fibs, lines_that_are_none) {
             memcpy(line, good, sizeof good);
             line[at] = bytes[i];
             read = before;
-            if (fibs_parse(&rules, line, &read, &error) == STATUS_OK) {
+            if (fibs_parse(&rules, line, true, &read, &error) == STATUS_OK) {
                 positions++;
                 cr_expect_eq(rules_check_board(&rules, &read.board, &error), STATUS_OK, "%s: %s", line, error.text);
             } else {

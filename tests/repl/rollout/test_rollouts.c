@@ -115,6 +115,14 @@ Test(rollouts, points_that_rules_give) {
         cr_expect_float_eq(equity, 8, 1.5, "%s: %s", hints[i], ran.out);
         ran_destroy(&ran);
     }
+    // However bad the play looks by its board.
+    write_text("deep.lua", "return { on_play = function(_, turn)\n"
+                           "  if turn.board.me[2] == 1 then return { [\"points\"] = 9 } end end }");
+    ran = run_program(ARGUMENTS("-q", "-c", "use backgammon+./deep.lua", "-c",
+                                "position \"24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 w 31\"", "-c", "hint --ply 0"),
+                      NULL);
+    CHECK_HAS(ran.out, "%\n  #16  6/3/2          +9.000");
+    ran_destroy(&ran);
 }
 
 // Six games, of which the luck that was taken out is most: even so nobody wins more gammons than games.
