@@ -1,7 +1,7 @@
 -- rule_sets.lua: a rule set as it comes from the program, read; what its keys say; how two differ
 --
 -- It comes as a table: name, title, about; `keys`, their paths in order; `values`, the text of each; `functions`,
--- { name, file, about } of each function of its files; `games`, the names of those of a match, or its own.
+-- { name, file, about } of each function of its files.
 local sentences = require "sentences"
 local words = require "words"
 
@@ -79,7 +79,7 @@ local function layout_of(r, text)
 end
 
 -- The rule set: value[path], layout_said, start (the point, or each side's), waits, word(name), own(name), both(name),
--- specs (of the games of a match, as its file has them), from.
+-- from.
 function rule_sets.read(from)
   local r = { value = {}, from = from }
   for _, path in ipairs(from.keys) do
@@ -87,9 +87,6 @@ function rule_sets.read(from)
     local is_text = path == "layout" or path:sub(1, 6) == "names."
     r.value[path] = is_text and text or value_of(text)
   end
-  -- A match is told by the games' names: its file may name them by paths.
-  r.specs = r.value["match.games"] or {}
-  r.value["match.games"] = #r.specs > 0 and from.games or r.specs
   r.word = function(name) return r.value["names." .. name] or name end
   r.own = function(name) return r.word(name) ~= name and " (" .. r.word(name) .. ")" or "" end
   r.both = function(name) return name .. r.own(name) end -- "head (голова)"

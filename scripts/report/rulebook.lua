@@ -298,8 +298,8 @@ local function book(r)
   add("paragraph", #from.source > 0 and "Source: " .. from.source .. "." or nil)
   if #r.value["match.games"] > 0 then
     section("The match", told(r, { "match.to", "match.games", "match.starter" }))
-    for i, name in ipairs(r.value["match.games"]) do
-      add("item", r.specs[i]:find("/", 1, true) and ("The rulebook of %s is that of its own file."):format(name)
+    for _, name in ipairs(r.value["match.games"]) do
+      add("item", name:find("/", 1, true) and ("The rulebook of %s is that of its own file."):format(name)
         or ("`rules %s` is the rulebook of %s."):format(name, name))
     end
     tell_parent(r, true)

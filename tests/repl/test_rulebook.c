@@ -312,14 +312,6 @@ Test(rulebook, differences_out_of_the_way) {
     CHECK_HAS(ran.out, "the rules are those of portes+p\nprefer_play: only in portes+p  (./p.lua:1)\n"
                        "prefer_play: only in portes+q  (./q.lua:1)\n");
     ran_destroy(&ran);
-    // The games of a match are told by their names, whatever paths its file has.
-    write_text("here/own.lua", "return { based_on = 'portes' }");
-    write_text("match.lua", "return { match = { to = 3, games = { 'portes', './here/own.lua+house/leftovers' } } }");
-    ran = run_program(ARGUMENTS("rules", "./match.lua"), NULL);
-    CHECK_HAS(ran.out, "The games of a match are, in turn, portes and own+house/leftovers.");
-    CHECK_HAS(ran.out, "* The rulebook of own+house/leftovers is that of its own file.");
-    cr_expect_null(strstr(ran.out, "here/own"));
-    ran_destroy(&ran);
     // A refusal may be any of theirs.
     ran = run_program(ARGUMENTS("check", "portes+./p.lua+./q.lua", "--games", "10", "--seed", "1"), NULL);
     CHECK_HAS(ran.out, "%   ./p.lua:1, ./q.lua:1\n");

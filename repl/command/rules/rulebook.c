@@ -53,11 +53,6 @@ static json_t *rules_json(const Variant *variant, size_t game, const Rules *rule
                   json_string(variant_title(variant)), "about", json_string(variant_about(variant)), "source",
                   json_string(variant_source(variant)), "functions", functions_told(variant, game), "files",
                   (json_int_t)variant_file_count(variant));
-    json_t *games = json_array(); // match.games may name them by paths
-    for (size_t i = 0; i < variant_game_count(variant); i++) {
-        json_array_append_new(games, json_string(variant_game_name(variant, i)));
-    }
-    json_object_set_new(object, "games", games);
     add_values(object, rules);
     return object;
 }

@@ -126,10 +126,7 @@ static bool load_games(Loader *loader, const Layers *outer) {
             return false;
         }
         remember_files(variant, &layers);
-        variant->games[i].name = layers_name(loader, game->spec, outer->games);
-        if (variant->games[i].name == NULL) {
-            return variant_no_memory(loader);
-        }
+        variant->games[i].name = layers.last->name;
         variant->game_count = i + 1;
     }
     remember_files(variant, outer);
@@ -177,7 +174,7 @@ static bool load(Loader *loader, const char *spec) {
     variant->title = layers.title != NULL ? layers.title : "";
     variant->about = layers.about != NULL ? layers.about : "";
     variant->source = layers.source != NULL ? layers.source : "";
-    variant->name = layers_name(loader, spec, NULL);
+    variant->name = layers_name(loader, spec);
     if (variant->name == NULL) {
         return variant_no_memory(loader);
     }

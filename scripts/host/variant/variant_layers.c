@@ -147,13 +147,13 @@ bool layers_collect(Loader *loader, Layers *layers, const char *spec, SourceFile
     return true;
 }
 
-const char *layers_name(Loader *loader, const char *spec, const SourceFile *from) {
+const char *layers_name(Loader *loader, const char *spec) {
     const char *name = NULL;
     const char *rest = spec;
     while (*rest != '\0') {
         const char *start = rest;
-        char *part = arena_copy(loader->arena, start, variant_next_part(loader, &rest, from));
-        SourceFile *file = part != NULL ? variant_find_file(loader, part, from, 0) : NULL;
+        char *part = arena_copy(loader->arena, start, variant_next_part(loader, &rest, NULL));
+        SourceFile *file = part != NULL ? variant_find_file(loader, part, NULL, 0) : NULL;
         if (file == NULL) {
             return NULL; // only for lack of memory: all parts were found before
         }

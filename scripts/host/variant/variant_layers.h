@@ -21,9 +21,8 @@ typedef struct Layers {
 // adds its title to that of the game below it.
 bool layers_collect(Loader *loader, Layers *layers, const char *spec, SourceFile **way, size_t depth, int line);
 
-// The name of the parts of a spec that stands in `from` (NULL: typed by the user): "long_nardi", "my" for ./my.lua,
-// joined by '+'. NULL: no memory.
-const char *layers_name(Loader *loader, const char *spec, const SourceFile *from);
+// The name of a spec's parts: "long_nardi", "my" for ./my.lua, joined by '+'. NULL: no memory.
+const char *layers_name(Loader *loader, const char *spec);
 
 // Sets the keys in their order, those that begin with `except` (may be NULL) left out.
 bool layers_apply(Loader *loader, Rules *rules, const Layers *layers, const char *except);
