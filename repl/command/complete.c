@@ -449,7 +449,7 @@ static void add_first_words(Asked *asked) {
         return;
     }
     add_commands(asked);
-    if (strchr(asked->word, '+') != NULL) {
+    if (strchr(asked->word, '+') > asked->word) {
         add_variants(asked);
     } else {
         add_shipped(asked, "a variant");

@@ -3,7 +3,7 @@
 -- `result`: `best` and, if there is more than one, `other`, plays: text, equity, win, gammon, lose_gammon, board
 -- after it (board_facts, the player at the bottom) and, where it can be told, hit and stuck, the chances that the
 -- opponent's next roll can hit or pin and that it cannot move; what it has `gained` at once and, where it `ends` the
--- game, that word and the `points`; `asked`: is the best play the one that was asked about?;
+-- game, that word, the `points` and whether the player has `won`; `asked`: is the best play the one asked about?;
 -- `before`, the board; `deciding`, what single rules keep from being best: key, value, other, play, gain; `blot`
 -- (contact.blot), `head`, the point of the head where leaving it is limited, `opponent`; `gammon`, the word, if that
 -- counts
@@ -245,7 +245,7 @@ end
 
 -- How a play ends the game; nil: it does not.
 local function ending(play)
-  local verb = play.points > 0 and "wins" or play.points < 0 and "loses" or "ends"
+  local verb = play.won and "wins" or play.points > 0 and "loses" or "ends"
   return play.ends and ("%s the game (%s%s)"):format(verb, play.ends,
     play.points == 0 and "" or ", " .. points(play.points))
 end
@@ -253,10 +253,10 @@ end
 local function tell_score(name)
   local mine, theirs = ending(best), ending(other)
   if mine then
-    add(best.points >= 0, 100, mine == theirs and "it %s, as does %s" or theirs and "it %s, %s %s" or "it %s", mine,
-      name, theirs)
+    add(best.won or best.points == 0, 100,
+      mine == theirs and "it %s, as does %s" or theirs and "it %s, %s %s" or "it %s", mine, name, theirs)
   elseif theirs then
-    add(other.points < 0, 100, "%s %s", name, theirs)
+    add(not other.won, 100, "%s %s", name, theirs)
   end
   if best.gained ~= other.gained then
     add(best.gained > other.gained, 10, "it %s at once, %s %s", gain(best.gained), name, gain(other.gained))

@@ -78,14 +78,17 @@ local function layout_of(r, text)
   end
 end
 
--- The rule set: value[path], layout_said, start (the point, or each side's), waits, word(name), own(name), both(name),
--- from.
+-- The rule set: value[path], layout_said, start (the point, or each side's), waits, rolls, word(name), own(name),
+-- both(name), from.
 function rule_sets.read(from)
   local r = { value = {}, from = from }
   for _, path in ipairs(from.keys) do
     local text = from.values[path]
     local is_text = path == "layout" or path:sub(1, 6) == "names."
     r.value[path] = is_text and text or value_of(text)
+  end
+  for _, each in words.each(from.functions) do
+    r.rolls = r.rolls or each.name == "rolls"
   end
   r.word = function(name) return r.value["names." .. name] or name end
   r.own = function(name) return r.word(name) ~= name and " (" .. r.word(name) .. ")" or "" end

@@ -152,15 +152,6 @@ local function numbering(r)
     there == points and "the same" or ("its %d-point"):format(there))
 end
 
--- Has it a function of that name?
-local function is_function(r, name)
-  local found = false
-  for _, each in words.each(r.from.functions) do
-    found = found or each.name == name
-  end
-  return found
-end
-
 -- What a function does, in the words of its file; without them, where it stands.
 local function about(each)
   return #each.about > 0 and each.about
@@ -299,7 +290,8 @@ local function book(r)
   if #r.value["match.games"] > 0 then
     section("The match", told(r, { "match.to", "match.games", "match.starter" }))
     for _, name in ipairs(r.value["match.games"]) do
-      add("item", name:find("/", 1, true) and ("The rulebook of %s is that of its own file."):format(name)
+      local own_file <const> = words.replaced(name, "+house/", ""):find("/", 1, true)
+      add("item", own_file and ("The rulebook of %s is that of its own file."):format(name)
         or ("`rules %s` is the rulebook of %s."):format(name, name))
     end
     tell_parent(r, true)
@@ -310,8 +302,7 @@ local function book(r)
   add_board(from.board, "The starting position of " .. from.name)
   add("paragraph", table.concat(told(r, { numbering(r), "layout", "board.home" }), " "))
   section("Who begins", told(r, { "opening.winner", "cube.automatic",
-    is_function(r, "rolls") and "The starter has the first turn." or "opening.dice",
-    is_function(r, "rolls") and "Then the sides take their turns."
+    "opening.dice", r.rolls and "Then the sides take their turns."
       or ("Then the sides roll in turn, with %s."):format(dice_of(r)) }))
   section("Moving", told(r, { "move.direction",
     rule_sets.is_replaced(r, "move.direction") and "move.direction"

@@ -5,7 +5,7 @@
 --   quiet  true where a rulebook need not say it: nothing of the kind happens in this game ("off": the sentence would
 --          be wrong then), or nobody expects otherwise
 -- `r` is the rule set (rulebook.lua): r.value[path], numbers, booleans, texts and lists; r.word(name), the game's own
--- word for something, and r.own(name), " (mars)" where it has one.
+-- word for something, and r.own(name), " (mars)" where it has one; r.rolls: does a function name the rolls?
 local words = require "words"
 
 local list = words.listed
@@ -307,11 +307,13 @@ key("opening.winner", {
   high = "Each side rolls one die; the higher one begins. Equal dice are rolled again.",
   low = "Each side rolls one die; the lower one begins. Equal dice are rolled again.",
 }, never)
-key("opening.dice", {
-  keep = "These two dice are the first roll.",
-  reroll = "The starter then rolls the dice for the first turn.",
-  choice = "The starter may take these two dice as the first roll, or roll anew.",
-}, never)
+key("opening.dice", function(value, r)
+  return r.rolls and "The starter has the first turn." or ({
+    keep = "These two dice are the first roll.",
+    reroll = "The starter then rolls the dice for the first turn.",
+    choice = "The starter may take these two dice as the first roll, or roll anew.",
+  })[value]
+end, never)
 key("finish.first_off", {
   wins = "The first side to bear off all its checkers wins.",
   loses = "The first side to bear off all its checkers loses.",

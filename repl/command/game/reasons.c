@@ -92,18 +92,18 @@ static json_t *play_facts(Reasons *reasons, const BotRating *rating, Status *sta
     Play play;
     Position after = *reasons->position;
     Replies replies;
-    Side side = (Side)after.turn;
+    Side side = (Side)after.turn, chooser = after.by_enemy ? side_other(side) : side;
     play_list_get(reasons->plays, rating->play, &play);
     *status = flow_apply_play(reasons->rules, &after, &play, error);
     if (*status != STATUS_OK) {
         return NULL;
     }
-    json_t *facts = json_pack("{s:s, s:f, s:f, s:f, s:f, s:o, s:i, s:i, s:s*}", "text",
+    json_t *facts = json_pack("{s:s, s:f, s:f, s:f, s:f, s:o, s:i, s:i, s:b, s:s*}", "text",
                               text_of(reasons, reasons->rules, reasons->plays, rating->play), "equity", rating->equity,
                               "win", rating->win, "gammon", rating->gammon, "lose_gammon", rating->lose_gammon, "board",
                               board_facts(reasons->rules, &play.after, side, side), "gained",
-                              position_gain(&after, side) - position_gain(reasons->position, side), "points",
-                              after.winner == side ? after.points : -after.points, "ends",
+                              position_gain(&after, chooser) - position_gain(reasons->position, chooser), "points",
+                              after.points, "won", after.winner == chooser, "ends",
                               after.over ? outcome_word(reasons->rules, (Outcome)after.over) : NULL);
     if (!after.over && find_replies(reasons, &after, &replies)) {
         json_object_set_new(facts, "hit", json_real(replies.hit));
