@@ -118,10 +118,11 @@ Test(rollouts, points_that_rules_give) {
     // However bad the play looks by its board.
     write_text("deep.lua", "return { on_play = function(_, turn)\n"
                            "  if turn.board.me[2] == 1 then return { [\"points\"] = 9 } end end }");
+    unsetenv("NARDBOX_NETS");
     ran = run_program(ARGUMENTS("-q", "-c", "use backgammon+./deep.lua", "-c",
                                 "position \"24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 w 31\"", "-c", "hint --ply 0"),
                       NULL);
-    CHECK_HAS(ran.out, "%\n  #16  6/3/2          +9.000");
+    CHECK_HAS(ran.out, "  backgammon %\n  #16  6/3/2          +9.000");
     ran_destroy(&ran);
 }
 
