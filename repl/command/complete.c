@@ -289,7 +289,6 @@ static void complete_rules(Asked *asked, const Command *command, const Words *be
 // A word that is no option, by what the command's table says of it.
 static void complete_word(Asked *asked, const Command *command, const Words *before) {
     size_t place = before->count; // of the word asked for; the command is 0
-    bool at_table = asked->session->table != NULL;
     switch (command->completes) {
     case COMPLETES_VARIANTS:
         complete_game(asked, command, before);
@@ -302,10 +301,6 @@ static void complete_word(Asked *asked, const Command *command, const Words *bef
             add_values(asked, before->word[1].text);
         }
         break;
-    case COMPLETES_FILES:
-        asked->found->files = true;
-        add_literals(asked, command, before);
-        break;
     case COMPLETES_CHOICES:
         add_options(asked);
         break;
@@ -317,7 +312,7 @@ static void complete_word(Asked *asked, const Command *command, const Words *bef
         break;
     case COMPLETES_LISTED_BOTS:
     case COMPLETES_SWEPT:
-        if (place > 1 || at_table) {
+        if (place > 1 || asked->session->table != NULL) {
             (command->completes == COMPLETES_SWEPT ? add_settings : add_bots)(asked);
         }
         if (place == 1) {
@@ -337,7 +332,7 @@ static void complete_word(Asked *asked, const Command *command, const Words *bef
         add_help_topics(asked);
         break;
     case COMPLETES_MOVES:
-        if (place == 1 && !at_table && strcmp(command->name, "why") == 0) {
+        if (place == 1 && asked->session->table == NULL) { // of `why`
             add_variants(asked);
         }
         complete_moves(asked, words_rest(before, 1));
@@ -345,7 +340,9 @@ static void complete_word(Asked *asked, const Command *command, const Words *bef
     case COMPLETES_POINTS:
         complete_points(asked);
         break;
+    case COMPLETES_FILES:
     case COMPLETES_NOTHING:
+        asked->found->files |= command->completes == COMPLETES_FILES;
         add_literals(asked, command, before);
         break;
     }
