@@ -62,8 +62,7 @@ static CommandStatus take_position(Asked *asked) {
                                                 ? "the game is over: there is nothing to play out"
                                                 : "a double waits for its answer: take or drop it first");
     }
-    asked->position.cube = 1;
-    asked->position.cube_owner = NOBODY;
+    asked->position.cube_owner = NOBODY; // its value stays: points that rules give at once are the less beside it
     return COMMAND_OK;
 }
 

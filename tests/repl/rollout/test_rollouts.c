@@ -103,6 +103,11 @@ Test(rollouts, points_that_rules_give) {
                       "rollout \"3:1,2:1,off:1 1:1,off:2 w 21 score=5-0 gained=5-0\" \"3/1 2/1\" --games 4 --json");
     CHECK_HAS(ran.out, "{\"play\":\"3/1 2/1\",\"equity\":8.0,");
     ran_destroy(&ran);
+    // At a turned cube they are half of what a game is.
+    ran = run_rollout("use hypergammon+./nine.lua",
+                      "rollout \"3:1,2:1,off:1 1:1,off:2 w 21 cube=2w\" \"3/1 2/1\" --games 4 --json");
+    CHECK_HAS(ran.out, "{\"play\":\"3/1 2/1\",\"equity\":3.5,");
+    ran_destroy(&ran);
     // The net knows them, too, whether it looks ahead or not.
     static const char *const hints[] = {"hint --ply 0 --csv", "hint --ply 1 --csv", "hint --ply 2 --csv"};
     for (size_t i = 0; i < 3; i++) {
