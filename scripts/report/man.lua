@@ -1,7 +1,7 @@
 -- man.lua: the man page, nardbox.1, as its source (roff)
 --
 -- `result` has `version`, `options`, { name, value, help } of each, and `groups`, { heading, commands } of each.
-local escapes <const> = { ["\\"] = "\\e", ["-"] = "\\-", ["'"] = "\\(aq" }
+local escapes <const> = { ["\\"] = "\\e", ["-"] = "\\-", ["'"] = "\\(aq", ['"'] = "\\(dq" }
 
 -- Text as roff wants it: no line begins with a control character, and `words` in back quotes become bold.
 local function roff(text)
@@ -75,10 +75,13 @@ item("NARDBOX_NETS", "a folder of nets, NAME.net, that stands for those of the p
 item("NARDBOX_GNUBG", "the program of the bot gnubg, a whole path; empty: none (else gnubg in PATH or /usr/games)")
 item("NO_COLOR", "if it is set to anything, nothing is coloured")
 item("EDITOR, VISUAL", "the editor that `edit` opens")
+item("PAGER", "the program that shows long texts a page at a time (else less)")
 print(".SH FILES")
 item("$XDG_CONFIG_HOME/nardbox/init (~/.config/nardbox/init)",
   "lines that are run at the beginning of every session at a terminal")
 item("$XDG_STATE_HOME/nardbox/history (~/.local/state/nardbox/history)", "the lines that were typed")
 item("$XDG_DATA_HOME/nardbox/nets (~/.local/share/nardbox/nets)", "nets that you have trained")
-item("$XDG_STATE_HOME/nardbox/games",
+item("$XDG_DATA_HOME/nardbox/notebook.db (~/.local/share/nardbox/notebook.db)",
+  "the notebook: experiments, and what came of them")
+item("$XDG_STATE_HOME/nardbox/games (~/.local/state/nardbox/games)",
   "games as they are played, which `resume` goes on with; readable by their owner alone")

@@ -27,6 +27,7 @@ expect() {
 for command in $("$program" help | sed -n 's/^  \([a-z]*\)  *.*/\1/p'); do
     grep -q "^\.B $command" "$scratch/nardbox.1" || fail "the man page does not know $command"
 done
+grep -qF 'I rollout \(dq24/18 13/11\(dq' "$scratch/nardbox.1" || fail "the man page loses quotation marks"
 if command -v man >/dev/null && command -v groff >/dev/null; then
     complaints=$(man --warnings -E UTF-8 -l -Tutf8 -Z "$scratch/nardbox.1" 2>&1 >/dev/null)
     [ -z "$complaints" ] || fail "the man page: $complaints"
