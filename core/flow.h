@@ -109,8 +109,8 @@ Status flow_apply_listed(const Rules *rules, Position *position, const PlayList 
 Status flow_is_stalemate(const Rules *rules, const Position *position, bool *stalemate, Error *error);
 
 // `side` gives the game up with the given class (single, gammon or backgammon; the score of a class that is not
-// counted is that of the next lower one). Allowed from the opening to the end, before a roll too. STATUS_ILLEGAL
-// otherwise.
+// counted is that of the next lower one). Allowed once the opening has decided who begins, before a roll too, to the
+// end. STATUS_ILLEGAL otherwise.
 Status flow_resign(const Rules *rules, Position *position, Side side, Outcome outcome, Error *error);
 
 // The class of a game that `winner` has just won on this board, and its points by the keys, without the cube.

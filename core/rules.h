@@ -354,7 +354,8 @@ Status rules_set_value(Rules *rules, const char *path, const RuleValue *value, E
 // 3,4,6, all, 24:2,13:5 (or white=24:15 black=12:5), from=19 to=24 stack=1, none (state), any text for names.
 Status rules_set_text(Rules *rules, const char *path, const char *text, Error *error);
 
-// Writes the value of `path` as text that rules_set_text reads back. Returns the length (cut to size - 1).
+// Writes the value of `path` as text that rules_set_text reads back, but for {}, which says that match.games names
+// none. Returns the length (cut to size - 1).
 size_t rules_get_text(const Rules *rules, const char *path, char *out, size_t size);
 
 // The same as a Lua expression, as a variant file would say it.

@@ -2,8 +2,8 @@
 --
 -- `report.results` has a result for each number of net, `report.training` says how they were trained: the `fewest` and
 -- the `most` games, and for how long, `length`, where a time was given. What the nets differ in is in the intervals:
--- they are those of the runs' means by Student's t. The variance of such a mean is that of a run by its games plus that
--- between nets, over the number of runs.
+-- they are those of the runs' means by Student's t, or by all their games where those leave more open. The variance of
+-- such a mean is that of a run by its games plus that between nets, over the number of runs.
 local said = require "result_said"
 local words = require "words"
 local each, text, figure, interval = words.each, words.text, words.figure, words.interval
@@ -26,7 +26,8 @@ local function over_runs(get)
   end
   local mean = sum / runs
   local variance = math.max(0, (square - sum * mean) / (runs - 1))
-  local half = quantile * math.sqrt(variance / runs)
+  -- Runs that chance has brought close together know no more than their games do.
+  local half = math.max(quantile * math.sqrt(variance / runs), 1.96 * math.sqrt(explained / runs))
   return { mean = mean, low = mean - half, high = mean + half, spread = math.sqrt(math.max(0, variance - explained)),
     error = math.sqrt(explained) }
 end
@@ -105,6 +106,6 @@ print(("%d nets for each rule set, trained by %s; %s games in all, seeds %d to %
 for _, metric in ipairs(said.compared()) do
   print_metric(metric)
 end
-print(("Intervals of 95 %% by how the runs of the %d nets differ (Student's t)%s."):format(runs, result.differences and
+print(("Intervals of 95 %% by how the runs of the %d nets differ (Student's t), at least by their games%s."):format(runs, result.differences and
   "; * does not include 0 (taken alone)" or ""))
 print_spread()

@@ -67,6 +67,20 @@ Test(trained, intervals) {
     ran_destroy(&report);
 }
 
+// Three runs that came to the same by chance know no more than their games: 120, half a share of 0.475, 9 % about it.
+Test(trained, intervals_of_runs_alike) {
+    enter_home("trained_alike");
+    Ran ran = run_program(
+        ARGUMENTS("sim", "hypergammon", "--train-games", "32", "--games", "40", "--seed", "1", "--threads", "1"), NULL);
+    double mean, low, high;
+    const char *row = strstr(ran.out, "starter wins\n  net against net");
+    cr_assert(row != NULL &&
+                  sscanf(row, "starter wins net against net %lf %% (%lf %% .. %lf %%)", &mean, &low, &high) == 3,
+              "%s%s", ran.out, ran.err);
+    cr_expect_float_eq((high - low) / 2, 1.96 * sqrt(mean * (100 - mean) / 120), 0.5, "%s", ran.out);
+    ran_destroy(&ran);
+}
+
 // Each run is a row of the notebook, with its nets' fingerprints; without them it cannot be run again.
 Test(trained, again) {
     enter_home("trained_again");
