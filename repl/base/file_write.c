@@ -157,12 +157,12 @@ const char *file_in_the_way(const char *path, bool over) {
 }
 
 const char *file_write(const char *path, const char *bytes, size_t length, bool over) {
-    // A link stays a link: the file that it leads to is replaced.
+    // A link stays a link: the file that it leads to is replaced. One that leads nowhere is in the way.
     const char *target = file_real_path(path);
     const char *name;
     int folder = open_folder(target != NULL ? target : path, &name);
     struct stat there;
-    bool exists = fstatat(folder, name, &there, 0) == 0;
+    bool exists = fstatat(folder, name, &there, AT_SYMLINK_NOFOLLOW) == 0;
     const char *trouble = exists ? in_the_way(path, &there, over) : NULL;
     if (trouble == NULL) {
         mode_t mode = usual_mode();

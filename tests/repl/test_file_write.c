@@ -72,7 +72,11 @@ Test(file_write, links_and_modes_stay) {
     cr_expect(stat("there/a", &info) == 0 && (info.st_mode & 0777) == 0640);
     cr_expect(lstat("link", &info) == 0 && S_ISLNK(info.st_mode));
     free(text);
-    const char *trouble = file_write("there/a", "x", 1, false);
+    cr_assert(symlink("gone", "dangling") == 0);
+    const char *trouble = file_write("dangling", "x", 1, true);
+    CHECK_HAS(trouble, "dangling: it is not a plain file");
+    cr_expect(lstat("dangling", &info) == 0 && S_ISLNK(info.st_mode));
+    trouble = file_write("there/a", "x", 1, false);
     CHECK_HAS(trouble, "there/a exists already");
     trouble = file_write("there", "x", 1, true);
     CHECK_HAS(trouble, "not a plain file");
