@@ -39,8 +39,10 @@ static bool show_in_pager(Screen *screen, const char *text) {
     bool given = pager != NULL && *pager != '\0';
     fflush(stdout);
     standing_lost(screen);
-    // Ctrl-C is the pager's, and one that does not want all of the text may end.
-    struct sigaction pipe_before;
+    // Ctrl-C is the pager's, and one that does not want all of the text may end. Ctrl-Z is nobody's: less would not
+    // stop with its shell.
+    struct sigaction pipe_before, stop_before;
+    signal_handle(SIGTSTP, SIG_IGN, &stop_before);
     // Who has not met less before is told how to leave it. What is typed there for the prompt (`stats`) is not to write
     // files or run programs.
     FILE *stream =
@@ -48,13 +50,14 @@ static bool show_in_pager(Screen *screen, const char *text) {
                              given ? pager
                                    : "less -FRX '-Psspace\\: on   b\\: back   q\\: to the prompt' 2>/dev/null || more"),
               "w");
-    if (stream == NULL) {
-        return false;
+    int status = -1;
+    if (stream != NULL) {
+        signal_handle(SIGPIPE, SIG_IGN, &pipe_before);
+        fputs(text, stream);
+        status = pclose(stream);
+        sigaction(SIGPIPE, &pipe_before, NULL);
     }
-    signal_handle(SIGPIPE, SIG_IGN, &pipe_before);
-    fputs(text, stream);
-    int status = pclose(stream);
-    sigaction(SIGPIPE, &pipe_before, NULL);
+    sigaction(SIGTSTP, &stop_before, NULL);
     interrupt_forget();
     return status != -1 && !(WIFEXITED(status) && WEXITSTATUS(status) == 127);
 }
