@@ -256,10 +256,12 @@ void session_return_to(Session *session, Table *table) {
 
 // ---- the end of this run
 
-// Has a person or a bot done anything in it that is worth coming back to? Dice that fell on the table are.
-static bool is_worth_keeping(const Table *table) {
+// Has a person or a bot done anything in it that is worth coming back to? Dice that fell on the table are, and half a
+// play.
+static bool is_worth_keeping(const Session *session, const Table *table) {
     const Game *game = table->game;
-    bool played = table->dice_typed && game_event_count(game) > 0;
+    const UnderWay *hand = table == session->table ? &session->hand : &table->hand;
+    bool played = (table->dice_typed && game_event_count(game) > 0) || hand->progress.step_count > 0;
     for (size_t i = 0; i < game_event_count(game) && !played; i++) {
         EventKind kind = game_event(game, i)->kind;
         played = kind != EVENT_ROLL;
@@ -273,7 +275,8 @@ bool kept_has(const Session *session, const Table *table) {
 
 bool kept_is_lost(const Session *session) {
     bool failing = session->kept != NULL && session->kept->failing;
-    return failing && session->table != NULL && session->saved_path == NULL && is_worth_keeping(session->table);
+    return failing && session->table != NULL && session->saved_path == NULL &&
+           is_worth_keeping(session, session->table);
 }
 
 void kept_end(Session *session) {
@@ -290,7 +293,7 @@ void kept_end(Session *session) {
     int count = 0;
     for (int i = -1; i < session->aside_count; i++) {
         const Table *table = i < 0 ? session->table : session->aside[i];
-        bool worth = table != NULL && table->game != NULL && ((back && i < 0) || is_worth_keeping(table));
+        bool worth = table != NULL && table->game != NULL && ((back && i < 0) || is_worth_keeping(session, table));
         if (table != NULL) {
             kept_leave(session, table, !worth);
         }
