@@ -30,6 +30,17 @@ Status id_bear_off_rest(const Rules *rules, Position *position, Side side, const
     return STATUS_OK;
 }
 
+void id_take_length(const Rules *rules, Position *position, unsigned to) {
+    bool begins = position->score[WHITE] == 0 && position->score[BLACK] == 0;
+    position->to = (uint16_t)to;
+    if (rules->cube_on && to == 1 && begins) {
+        position->to = 2;
+        position->score[WHITE] = position->score[BLACK] = 1;
+    } else if (rules->cube_on && to == 0 && begins && rules->match_to == 1) {
+        position->to = 1;
+    }
+}
+
 // ---- words
 
 static bool is_letter(char c) {
@@ -290,7 +301,9 @@ static Status print(const Rules *rules, const Position *position, bool xgid, cha
         snprintf(text, sizeof text, "%s:%s", board, rest);
     }
     Error trouble = {0, 0, ""};
-    position_print(rules, position, wanted, sizeof wanted);
+    Position told = *position;
+    id_take_length(rules, &told, (unsigned)id_length(rules, position));
+    position_print(rules, &told, wanted, sizeof wanted);
     if (id_parse(rules, text, &again, NULL, &trouble) != STATUS_OK) {
         return refuse(error, "%s", trouble.text);
     }

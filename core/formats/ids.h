@@ -12,8 +12,11 @@
 // and starter. They are written only where a rule reads them. What names the variant in front of all this is the
 // caller's business.
 //
-// Invariant: what is printed reads back to an equal position under the same rules; a position of which that is not true
-// is refused with a reason.
+// Elsewhere a match to one point has neither cube nor gammons. So a single game with a cube is written as one of a
+// session; and where there is a cube such a match is read as the last game of one to two, at 1-1.
+//
+// Invariant: what is printed reads back to an equal position under the same rules (one of a session that has no score
+// as one of a single game, if such are the rules); a position of which that is not true is refused with a reason.
 #pragma once
 
 #include "core/position.h"

@@ -22,10 +22,10 @@ void match_id_print(const Rules *rules, const Position *position, char out[BITS_
     bits_put(&bits, 0, 2); // no resignation waits for an answer
     bits_put(&bits, position->playing ? position->roll[0] : 0, 3);
     bits_put(&bits, position->playing ? position->roll[1] : 0, 3);
-    bits_put(&bits, position->to, 15);
+    bits_put(&bits, (unsigned)id_length(rules, position), 15);
     bits_put(&bits, position->score[BLACK], 15);
     bits_put(&bits, position->score[WHITE], 15);
-    bits_put(&bits, position->to > 0 || !rules->cube_jacoby, 1);
+    bits_put(&bits, id_length(rules, position) > 0 || !rules->cube_jacoby, 1);
     bits_print(&bits, MATCH_BYTES, out);
 }
 
@@ -61,7 +61,6 @@ static Status parse_dice(const unsigned dice[2], bool offered, const Word *word,
 
 Status match_id_parse(const Rules *rules, const Word *word, Position *position, IdRules *said, Error *error) {
     Bits bits;
-    (void)rules;
     RETURN_IF_FAILED(bits_parse(&bits, MATCH_BYTES, word, "match ID", error));
     unsigned cube = bits_take(&bits, 4), owner = bits_take(&bits, 2), roller = bits_take(&bits, 1);
     position->crawford = (uint8_t)bits_take(&bits, 1);
@@ -69,7 +68,7 @@ Status match_id_parse(const Rules *rules, const Word *word, Position *position, 
     unsigned resigned = bits_take(&bits, 2), dice[2] = {0, 0};
     dice[0] = bits_take(&bits, 3);
     dice[1] = bits_take(&bits, 3);
-    position->to = (uint16_t)bits_take(&bits, 15);
+    unsigned to = bits_take(&bits, 15);
     position->score[BLACK] = (uint16_t)bits_take(&bits, 15);
     position->score[WHITE] = (uint16_t)bits_take(&bits, 15);
     unsigned no_jacoby = bits_take(&bits, 1);
@@ -90,6 +89,7 @@ Status match_id_parse(const Rules *rules, const Word *word, Position *position, 
     position->cube_owner = owner == CENTRED ? NOBODY : owner ? WHITE : BLACK;
     position->turn = roller ? WHITE : BLACK;
     position->doubled = offered ? DOUBLED_DOUBLE : DOUBLED_NO;
-    said->jacoby = position->to > 0 ? -1 : !no_jacoby;
+    id_take_length(rules, position, to);
+    said->jacoby = to > 0 ? -1 : !no_jacoby;
     return parse_dice(dice, offered, word, position, error);
 }

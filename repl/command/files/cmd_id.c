@@ -127,6 +127,10 @@ static CommandStatus set_up(Session *session, Table *table, const char *text, si
         session_take_table(session, table);
         print(session->screen, "%s", changes.bytes);
         session_say_of_one_point(session);
+        if (position.to == 2 && position.score[WHITE] == 1 && position.score[BLACK] == 1) {
+            print_hint(session->screen,
+                       "(at 1-1 in a match to 2 neither cube nor gammons count: as such a match to 1 is told here)");
+        }
         session_go_on(session);
     }
     return good ? COMMAND_OK : COMMAND_FAILED;
