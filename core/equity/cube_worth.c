@@ -49,6 +49,11 @@ static CubeGame game_of(const Rules *rules, const MatchTable *table, const Posit
     return game;
 }
 
+// Points that count most like what a game brings.
+static int unit_of(const CubeGame *game) {
+    return game->table != NULL ? game->table->unit : 1;
+}
+
 // What has happened by the time the other side than `roller` is at turn, on average.
 typedef struct Prospect {
     CubeGame *game;
@@ -140,8 +145,9 @@ static CubeWorth worth_at(const Prospect *prospect, const Position *position, co
     CubeWorth worth = node->decide == DECIDE_TURN ? worth_of_doubling(prospect, position, node)
                                                   : worth_of_answers(prospect, position, node);
     const CubeGame *game = prospect->game;
-    int cube = position->cube;
-    worth.point = (cube_game_result(game, node->actor, cube) - cube_game_result(game, node->actor, -cube)) / 2;
+    int unit = unit_of(game), stake = unit * position->cube;
+    worth.point =
+        (cube_game_result(game, node->actor, stake) - cube_game_result(game, node->actor, -stake)) / (2 * unit);
     return worth;
 }
 
@@ -179,8 +185,9 @@ double cube_equity(const Rules *rules, const MatchTable *table, const Position *
         double dropped = cube_game_result(&game, side, -game.dropped * cube);
         worth = fmin(worth, fmax(taken, dropped));
     }
-    double won = cube_game_result(&game, side, cube), lost = cube_game_result(&game, side, -cube);
-    return (2 * worth - won - lost) / (won - lost);
+    int unit = unit_of(&game);
+    double won = cube_game_result(&game, side, unit * cube), lost = cube_game_result(&game, side, -unit * cube);
+    return won > lost ? unit * (2 * worth - won - lost) / (won - lost) : 0;
 }
 
 double cube_worth_of(const CubeWorth *worth, const char *word) {

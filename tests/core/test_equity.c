@@ -319,6 +319,26 @@ Test(equity, one_side_needs_few) {
     cr_expect(up > 0.8 && down < -0.8, "%g %g", up, down);
 }
 
+// Where every game brings four points one point decides nothing, and is no unit.
+Test(equity, no_game_of_one_point) {
+    Rules rules = make_rules(BACKGAMMON, "score.single=4");
+    MatchTable table;
+    const GameOdds start = {.weight = 1, .kinds = 1, .points = {4}, .won = {0.5}, .lost = {0.5}, .dropped = 4};
+    match_table_fill(&table, &rules, &start);
+    cr_expect_eq(table.unit, 4);
+    static const char *const scores[] = {START "score=0-0 to=4", START "score=1-1 to=5", START "score=2-1 to=8"};
+    for (size_t i = 0; i < sizeof scores / sizeof scores[0]; i++) {
+        Position position = make_position(&rules, scores[i]);
+        GameOdds odds = start;
+        for (int won = 0; won <= 10; won += 5) {
+            odds.won[0] = won / 10.0;
+            odds.lost[0] = 1 - odds.won[0];
+            double equity = cube_equity(&rules, &table, &position, WHITE, BLACK, &odds, 1);
+            cr_expect_float_eq(equity, 4 * (odds.won[0] - odds.lost[0]), 1e-9, "%s, %d: %f", scores[i], won, equity);
+        }
+    }
+}
+
 Test(equity, worth_of_words) {
     const CubeWorth worth = {.plain = 0.5, .double_taken = 1.2, .double_dropped = 1};
     cr_expect_eq(cube_worth_of(&worth, "roll"), 0.5);
