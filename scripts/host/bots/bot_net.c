@@ -159,12 +159,15 @@ static GameOdds odds_of(const NetSeat *seat, const NetValue *value, int dropped)
     return game_odds(kind, kinds, value, dropped);
 }
 
+enum { OPENING_POSITIONS = 100000 }; // an opening's rolls and plays are some hundreds, unless functions draw lots first
+
 // Fills seat->table where a match is played: how games end is asked of the net at the start of one.
 static Status make_match_table(NetSeat *seat, const Position *position, Error *error) {
     if (position->to <= 1 || seat->table != NULL) {
         return STATUS_OK;
     }
     SearchOptions options = search_options(&seat->rules, 1);
+    options.positions = OPENING_POSITIONS;
     Position start;
     NetValue value;
     position_init(&start, &seat->rules);
