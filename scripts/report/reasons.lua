@@ -5,8 +5,8 @@
 -- opponent's next roll can hit or pin and that it cannot move; what it has `gained` at once and, where it `ends` the
 -- game, that word, the `points` and whether the player has `won`; `asked`: is the best play the one asked about?;
 -- `before`, the board; `deciding`, what single rules keep from being best: key, value, other, play, gain; `blot`
--- (contact.blot), `head`, the point of the head where leaving it is limited, `opponent`; `gammon`, the word, if that
--- counts
+-- (contact.blot), `head`, the point of the head where leaving it is limited, `opponent`; `gammon`, the word, if there is
+-- one, `win_counts`, `loss_counts`: whether one is more than a game for the player, for the opponent
 local words = require "words"
 
 local MOST = 4          -- facts that are told
@@ -139,6 +139,8 @@ local function tell_contact(a, b, name)
   local sent = a.sides[2].pips - b.sides[2].pips
   if sent > 0 then
     add(true, 0.3 + sent / 100, "it hits and sends %s back by %s more", result.opponent, pips(sent))
+  elseif sent < 0 and a.sides[2].pips > result.before.sides[2].pips then
+    add(false, 0.3 - sent / 100, "%s sends %s back by %s more", name, result.opponent, pips(-sent))
   elseif sent < 0 then
     add(false, 0.3 - sent / 100, "it leaves out the hit, which would send %s back by %s", result.opponent, pips(-sent))
   end
@@ -230,8 +232,12 @@ local function tell_gammons(name)
           more > 0 and "more" or "less", 100 * own, name, 100 * its)
     end
   end
-  tell(won, won > 0, "wins", best.gammon, other.gammon)
-  tell(lost, lost < 0, "loses", best.lose_gammon, other.lose_gammon)
+  if result.win_counts then
+    tell(won, won > 0, "wins", best.gammon, other.gammon)
+  end
+  if result.loss_counts then
+    tell(lost, lost < 0, "loses", best.lose_gammon, other.lose_gammon)
+  end
 end
 
 local function points(count)

@@ -219,6 +219,14 @@ static size_t find_asked(Session *session, const Words *words, bool *given, Comm
                      status);
 }
 
+// Is a gammon of that side more than a game at this score and cube?
+static bool gammon_counts(const Reasons *reasons, Side side) {
+    const Rules *rules = reasons->rules;
+    const Position *position = reasons->position;
+    bool jacoby = rules->cube_on && rules->cube_jacoby && position->cube_owner == NOBODY;
+    return position->to > 1 ? position->to - position->score[side] > rules->score_single * position->cube : !jacoby;
+}
+
 static CommandStatus tell(Reasons *reasons, const BotRating *best, const BotRating *other, bool asked) {
     Error error = {0, 0, ""};
     Status status;
@@ -230,12 +238,14 @@ static CommandStatus tell(Reasons *reasons, const BotRating *best, const BotRati
         json_decref(first);
         return session_tell(reasons->session, status, &error);
     }
-    json_t *result = json_pack(
-        "{s:o, s:o*, s:b, s:o, s:o, s:s, s:s, s:o*, s:i}", "best", first, "other", second, "asked", asked, "before",
-        board_facts(reasons->rules, &reasons->position->board, side, side), "deciding", find_deciding(reasons, best),
-        "blot", table_value(reasons->rules, "contact.blot"), "opponent", session_side(session, side_other(side)),
-        "gammon", json_string(session_class_word(reasons->rules, OUTCOME_GAMMON)), "head",
-        reasons->rules->head_per_turn > 0 ? reasons->rules->head[side] : 0);
+    json_t *result =
+        json_pack("{s:o, s:o*, s:b, s:o, s:o, s:s, s:s, s:o*, s:b, s:b, s:i}", "best", first, "other", second, "asked",
+                  asked, "before", board_facts(reasons->rules, &reasons->position->board, side, side), "deciding",
+                  find_deciding(reasons, best), "blot", table_value(reasons->rules, "contact.blot"), "opponent",
+                  session_side(session, side_other(side)), "gammon",
+                  json_string(session_class_word(reasons->rules, OUTCOME_GAMMON)), "win_counts",
+                  gammon_counts(reasons, side), "loss_counts", gammon_counts(reasons, side_other(side)), "head",
+                  reasons->rules->head_per_turn > 0 ? reasons->rules->head[side] : 0);
     print_told(session->screen, "reasons", result);
     return COMMAND_OK;
 }
@@ -293,17 +303,20 @@ CommandStatus reasons_tell_cube(Session *session, const Words *words, Player pla
         print_row(session->screen, json_pack("{s:s}", "word", worth.word), NULL, 0);
         return COMMAND_OK;
     }
+    // In a match a point counts what it does for the chance to win it, half of it at most; else as with plays, by the
+    // cube as it stands.
+    bool chances = worth.point < 1;
+    double unit = chances ? 1 : worth.point;
     json_t *choices = json_array();
     for (int i = 0; i < node->word_count; i++) {
         const char *word = node->words[i];
         json_add(choices, "{s:s, s:f, s:b, s:b, s:b}", "word", option_typed(rules, word), "worth",
-                 cube_worth_of(&worth, word), "best", strcmp(word, worth.word) == 0, "asked", strcmp(word, asked) == 0,
-                 "doubles", strcmp(word, "double") == 0);
+                 cube_worth_of(&worth, word) / unit, "best", strcmp(word, worth.word) == 0, "asked",
+                 strcmp(word, asked) == 0, "doubles", strcmp(word, "double") == 0);
     }
-    // In a match a point counts what it does for the chance to win it, half of it at most.
     print_told(session->screen, "reasons_cube",
-               json_pack("{s:o, s:b, s:f, s:b, s:f, s:s}", "choices", choices, "chances", worth.point < 1, "taken",
-                         worth.double_taken, "beavered", worth.beavered, "dropped", worth.double_dropped, "opponent",
-                         session_side(session, side_other(node->actor))));
+               json_pack("{s:o, s:b, s:f, s:b, s:f, s:s}", "choices", choices, "chances", chances, "taken",
+                         worth.double_taken / unit, "beavered", worth.beavered, "dropped", worth.double_dropped / unit,
+                         "opponent", session_side(session, side_other(node->actor))));
     return COMMAND_OK;
 }
