@@ -56,9 +56,7 @@ Status searcher_value(Searcher *searcher, const SearchOptions *options, const Po
         }
     }
     if (status == STATUS_OK && reached == 0) {
-        Position there = *position;
-        there.turn = there.turn != NOBODY ? there.turn : (uint8_t)side; // an opening of more rolls than are looked at
-        status = search_ahead(searcher, &there, 0, 0, value);
+        status = search_ahead(searcher, position, 0, 0, value);
     }
     if (plies != NULL) {
         *plies = reached;

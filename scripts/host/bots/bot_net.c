@@ -171,7 +171,12 @@ static Status make_match_table(NetSeat *seat, const Position *position, Error *e
     Position start;
     NetValue value;
     position_init(&start, &seat->rules);
-    RETURN_IF_FAILED(searcher_value(seat->searcher, &options, &start, WHITE, &value, NULL, error));
+    Status status = searcher_value(seat->searcher, &options, &start, WHITE, &value, NULL, error);
+    if (status == STATUS_ILLEGAL) { // more rolls than are looked at, and it is nobody's turn
+        start.turn = WHITE;
+        status = searcher_value(seat->searcher, &options, &start, WHITE, &value, NULL, error);
+    }
+    RETURN_IF_FAILED(status);
     GameOdds odds = odds_of(seat, &value, seat->rules.score_single);
     seat->table = malloc(sizeof *seat->table);
     if (seat->table == NULL) {
@@ -254,8 +259,15 @@ static Status look_at_rolls(Bot *bot, const BotQuestion *question, const Positio
     return STATUS_OK;
 }
 
-// In a match the chances of a play count by the score and the cube (a drop before it: `dropped`): makes its equity
-// anew. What it gains at once is added as it is.
+// In a match the chances of a play count by the score and the cube; elsewhere by the cube where gammons count only once
+// it has been turned (Jacoby's rule).
+static bool cube_weighs(const Rules *rules, const Position *position) {
+    return position->to > 1 || (rules->cube_on && rules->cube_jacoby && position->cube_owner == NOBODY);
+}
+
+static const double TIE = 1e-7; // of plays that are equal so the better one by points stays ahead
+
+// Makes the equity of such a play anew; a drop before it cost `dropped`. What it gains at once is added as it is.
 static Status weigh_play(Bot *bot, const BotQuestion *question, size_t index, int dropped, GameOdds *odds,
                          Error *error) {
     const Rules *rules = question->rules;
@@ -275,14 +287,14 @@ static Status weigh_play(Bot *bot, const BotQuestion *question, size_t index, in
                                        cube_points_of_drop(rules, &next), NULL, odds, &count, error));
     }
     value->equity = cube_equity(rules, bot->seats->table, question->position, side, roller, odds, count) +
-                    position_plain_gain(&next, side);
+                    position_plain_gain(&next, side) + TIE * value->equity;
     return STATUS_OK;
 }
 
 // .. of all plays. *best becomes the best of those looked at furthest; no other is worth more than the least of these.
-static Status weigh_by_match(Bot *bot, const BotQuestion *question, size_t *best, Error *error) {
+static Status weigh_by_cube(Bot *bot, const BotQuestion *question, size_t *best, Error *error) {
     const Position *position = question->position;
-    if (position->to <= 1) {
+    if (!cube_weighs(question->rules, position)) {
         return STATUS_OK;
     }
     GameOdds *odds = make_odds();
@@ -325,7 +337,7 @@ static Status choose_play(Bot *bot, const BotQuestion *question, double *value, 
     double noise = bot_number(bot, "noise"), sign = position->by_enemy ? -1 : 1, most = 0;
     double had = position_plain_gain(position, (Side)position->turn);
     RETURN_IF_FAILED(look_at_plays(bot, question, (int)bot_number(bot, "ply"), play, error));
-    RETURN_IF_FAILED(weigh_by_match(bot, question, play, error));
+    RETURN_IF_FAILED(weigh_by_cube(bot, question, play, error));
     for (size_t i = 0; i < question->plays->count; i++) {
         double own = sign * (bot->net_value[i].equity - had);
         if (value != NULL) {
@@ -394,7 +406,7 @@ Status bot_rate_by_net(Bot *bot, const BotQuestion *question, int plies, size_t 
     if (too < plays->count && bot->net_plies[too] < bot->net_plies[best]) {
         RETURN_IF_FAILED(look_at_play(bot, question, too, bot->net_plies[best], error));
     }
-    RETURN_IF_FAILED(weigh_by_match(bot, question, &best, error));
+    RETURN_IF_FAILED(weigh_by_cube(bot, question, &best, error));
     for (size_t i = 0; i < plays->count; i++) {
         rating[i] = (BotRating){.play = i, .ahead = bot->net_plies[i]};
         bot->net_value[i].equity -= position_plain_gain(question->position, (Side)question->position->turn);
