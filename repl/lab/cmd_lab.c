@@ -14,6 +14,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 typedef struct Line {
     Session *session;
@@ -260,6 +261,10 @@ static CommandStatus run(Line *line, const Plan *plan) {
         report_show(line->session, result, noted->pace, line->json);
     }
     bool written = noted->games == NULL || ferror(noted->games) == 0;
+    if (noted->games != NULL && result == NULL && fseek(noted->games, 0, SEEK_END) == 0 &&
+        ftell(noted->games) == (long)strlen(LAB_GAMES_HEAD)) {
+        unlink(games_csv); // nothing was begun
+    }
     if (noted->games != NULL && (fclose(noted->games) != 0 || !written)) {
         status = print_error_as(line->screen, COMMAND_IO, SIZE_MAX,
                                 "%s cannot be written to the end: rows of games are missing", games_csv);

@@ -485,6 +485,12 @@ Test(measures, rows_of_games) {
         (const char *[]){"sim", "hypergammon", "--games", "2", "--db", "none", "--games-csv", "games1.csv", NULL}, "");
     cr_expect(over.status != 0 && strstr(over.err, "exists already") != NULL, "%s", over.err);
     ran_destroy(&over);
+    // A file of an experiment that is not begun is not left behind.
+    write_text("broken.lua", "return { head = ");
+    over = run_program(
+        (const char *[]){"sim", "./broken.lua", "--games", "2", "--db", "none", "--games-csv", "never.csv", NULL}, "");
+    cr_expect(over.status != 0 && access("never.csv", F_OK) != 0, "%s", over.err);
+    ran_destroy(&over);
     json_decref(result);
     free(text[0]);
     free(text[1]);
