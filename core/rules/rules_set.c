@@ -235,7 +235,7 @@ static Status set_limit(Rules *rules, const RuleKey *key, const char *path, cons
                                BOARD_MAX_CHECKERS, BOARD_MAX_POINTS);
     }
     if (limit.stack == 0 && limit.points == 0) {
-        return error_bad_input(error, "%s limits nothing: it needs stack = or points =", path);
+        return error_bad_input(error, "%s limits nothing: it needs a stack or points of at least 1", path);
     }
     copy_name(limit.name, name);
     return rules_put_entry(rules, key, &limit)
