@@ -12,7 +12,6 @@
 #include "core/flow.h"
 #include "core/hooks.h"
 #include "core/play_text.h"
-#include "core/rng.h"
 
 typedef struct Game Game; // private
 

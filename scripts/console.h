@@ -6,7 +6,6 @@
 #pragma once
 
 #include "core/position.h"
-#include "scripts/limits.h"
 
 typedef struct Console Console;
 

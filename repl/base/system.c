@@ -5,8 +5,6 @@
 
 #include <fcntl.h>
 #include <limits.h>
-#include <stddef.h>
-#include <string.h>
 #include <time.h>
 #include <unistd.h>
 

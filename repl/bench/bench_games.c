@@ -10,7 +10,6 @@
 
 #include <pthread.h>
 #include <stdlib.h>
-#include <string.h>
 
 // What one thread plays with. Rules may carry hooks, which belong to one thread: each has a table of its own.
 typedef struct Worker {

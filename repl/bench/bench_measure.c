@@ -11,7 +11,6 @@
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <time.h>
 
 static const double SHORTEST_RUN = 0.05; // seconds

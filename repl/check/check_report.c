@@ -2,7 +2,6 @@
 // The reports and warnings of `check`: see check_report.h.
 #include "repl/check/check_report.h"
 
-#include "core/flow.h"
 #include "repl/base/scratch.h"
 #include "repl/screen/records.h"
 #include "repl/screen/told.h"

@@ -6,7 +6,6 @@
 #include "repl/base/scratch.h"
 #include "repl/desk/variant_names.h"
 #include "repl/screen/messages.h"
-#include "repl/screen/print.h"
 #include "repl/screen/told.h"
 
 #include <limits.h>

@@ -5,7 +5,6 @@
 // set of parameters, and live as long as the session. A bot that fails loses its decision, not the game.
 #pragma once
 
-#include "repl/base/text.h"
 #include "repl/base/words.h"
 #include "repl/desk/table.h"
 #include "repl/screen/screen.h"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // `solve`: a small game by all its positions.
-#include "core/flow.h"
 #include "repl/base/interrupt.h"
 #include "repl/base/scratch.h"
 #include "repl/command/commands.h"

@@ -8,7 +8,6 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 static const char *const stop_names[] = {
     [STOPPED_NOT] = "interrupted", [STOPPED_GAMES] = "games",     [STOPPED_UNTIL] = "until",

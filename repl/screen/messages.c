@@ -11,7 +11,6 @@
 #include "core/printable.h"
 #include "repl/screen/log.h"
 #include "repl/screen/page.h"
-#include "repl/screen/print.h"
 #include "repl/screen/standing.h"
 
 #include <stdarg.h>

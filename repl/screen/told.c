@@ -6,7 +6,6 @@
 #include "repl/base/scratch.h"
 #include "repl/screen/messages.h"
 #include "repl/screen/print.h"
-#include "repl/screen/records.h"
 #include "scripts/report.h"
 
 #include <stdlib.h>

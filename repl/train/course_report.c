@@ -2,7 +2,6 @@
 // What is told of a training: see course.h.
 #include "repl/train/course.h"
 
-#include "repl/base/clock.h"
 #include "repl/base/home.h"
 #include "repl/base/scratch.h"
 #include "repl/ranks/ranks.h"

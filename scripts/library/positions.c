@@ -3,7 +3,6 @@
 #include "scripts/library/library.h"
 
 #include "core/formats/ids.h"
-#include "scripts/host/views/script_items.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -9,6 +9,7 @@
 #include "repl/base/statistics.h"
 
 #include <math.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

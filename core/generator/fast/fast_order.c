@@ -6,7 +6,6 @@
 // Invariant: a play is left out only if every order of its sources is refused.
 #include "core/generator/fast/fast.h"
 
-#include <string.h>
 
 // A play on its way through its sources, in whatever order.
 typedef struct Order {

@@ -8,7 +8,6 @@
 #include "scripts/endgames.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 typedef struct Helper {
     Variant *variant; // NULL: the rules have no functions

@@ -7,7 +7,6 @@
 #include "scripts/host/bots/bot_private.h"
 #include "scripts/host/sandbox/freeze.h"
 #include "scripts/host/variant/variant_reader.h"
-#include "scripts/host/views/views_private.h"
 #include "scripts/limits.h"
 
 #include <math.h>

@@ -7,8 +7,6 @@
 #include "scripts/host/views/views_private.h"
 
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 // --- Failures --------------------------------------------------------------------------------------------------
 

@@ -13,7 +13,6 @@
 #include <sanitizer/asan_interface.h> // empty macros where there is no such sanitizer
 #include <stdatomic.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/mman.h>
 
 enum {

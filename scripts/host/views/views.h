@@ -9,7 +9,6 @@
 #pragma once
 
 #include "core/hooks.h"
-#include "scripts/script_help.h"
 
 #include <lua.h>
 #include <stdint.h>
