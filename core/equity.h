@@ -40,7 +40,8 @@ int cube_points_of_drop(const Rules *rules, const Position *position);
 typedef struct MatchTable {
     // [1]: one game has been played in which a side needed one point, or the rules have no Crawford game.
     double chance[2][MATCH_TABLE_MOST + 1][MATCH_TABLE_MOST + 1]; // [..][mine][theirs], 1 to MATCH_TABLE_MOST
-    // Points that a game brings who wins it, on average, rounded down: where no game ends by one, one changes nothing.
+    // The points of an average game, rounded down: equities of matches are in these, since where no game ends by one
+    // point, one changes nothing.
     int unit;
 } MatchTable;
 

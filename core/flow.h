@@ -113,6 +113,11 @@ Status flow_is_stalemate(const Rules *rules, const Position *position, bool *sta
 // end. STATUS_ILLEGAL otherwise.
 Status flow_resign(const Rules *rules, Position *position, Side side, Outcome outcome, Error *error);
 
+// Do all games count single at present: by Jacoby's rule, before the cube is turned?
+static inline bool flow_counts_single(const Rules *rules, const Position *position) {
+    return rules->cube_jacoby && position->cube_owner == NOBODY;
+}
+
 // The class of a game that `winner` has just won on this board, and its points by the keys, without the cube.
 Outcome flow_classify(const Rules *rules, const Position *position, Side winner, int *points);
 

@@ -57,7 +57,8 @@ set(CPACK_DEBIAN_PACKAGE_PRIORITY optional)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_DESCRIPTION
     "Plays and measures games of the backgammon family: a short Lua file says what
-a game is, and any rule can be changed in the middle of a game. More than fifty games
-and many house rules come with it, with opponents that have learned them; it
-trains such an opponent for any other rules, and says what a rule changes.")
+a game is, and any rule can be changed in the middle of a game. More than
+fifty games and many house rules come with it, with opponents that have
+learned them; it trains such an opponent for any other rules, and says what a
+rule changes.")
 include(CPack)

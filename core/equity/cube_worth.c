@@ -49,9 +49,12 @@ static CubeGame game_of(const Rules *rules, const MatchTable *table, const Posit
     return game;
 }
 
-// Points that count most like what a game brings.
-static int unit_of(const CubeGame *game) {
-    return game->table != NULL ? game->table->unit : 1;
+// What a point with the cube at `cube` counts for that side; *even: half of it won and lost.
+static double point_of(const CubeGame *game, Side side, int cube, double *even) {
+    int unit = game->table != NULL ? game->table->unit : 1;
+    double won = cube_game_result(game, side, unit * cube), lost = cube_game_result(game, side, -unit * cube);
+    *even = (won + lost) / 2;
+    return (won - lost) / (2 * unit);
 }
 
 // What has happened by the time the other side than `roller` is at turn, on average.
@@ -145,9 +148,8 @@ static CubeWorth worth_at(const Prospect *prospect, const Position *position, co
     CubeWorth worth = node->decide == DECIDE_TURN ? worth_of_doubling(prospect, position, node)
                                                   : worth_of_answers(prospect, position, node);
     const CubeGame *game = prospect->game;
-    int unit = unit_of(game), stake = unit * position->cube;
-    worth.point =
-        (cube_game_result(game, node->actor, stake) - cube_game_result(game, node->actor, -stake)) / (2 * unit);
+    double even;
+    worth.point = point_of(game, node->actor, position->cube, &even);
     return worth;
 }
 
@@ -185,9 +187,8 @@ double cube_equity(const Rules *rules, const MatchTable *table, const Position *
         double dropped = cube_game_result(&game, side, -game.dropped * cube);
         worth = fmin(worth, fmax(taken, dropped));
     }
-    int unit = unit_of(&game);
-    double won = cube_game_result(&game, side, unit * cube), lost = cube_game_result(&game, side, -unit * cube);
-    return won > lost ? unit * (2 * worth - won - lost) / (won - lost) : 0;
+    double even, point = point_of(&game, side, cube, &even);
+    return point > 0 ? (worth - even) / point : 0; // games may bring no points at all
 }
 
 double cube_worth_of(const CubeWorth *worth, const char *word) {

@@ -45,7 +45,7 @@ static double chance_of(CubeGame *game, int mine, int theirs) {
                           : at_start(game);
 }
 
-static int unit_of(const GameOdds *start) {
+static int points_of_game(const GameOdds *start) {
     double chance = 0, points = 0;
     for (int i = 0; i < start->kinds; i++) {
         double ends = start->points[i] > 0 ? start->won[i] + start->lost[i] : 0;
@@ -59,7 +59,7 @@ void match_table_fill(MatchTable *table, const Rules *rules, const GameOdds *sta
     CubeGame game = {.table = table, .live = LIVE_FROM_START, .jacoby = rules->cube_jacoby};
     int most = rules->cube_on ? rules->cube_max : 1;
     memset(table, 0, sizeof *table);
-    table->unit = unit_of(start);
+    table->unit = points_of_game(start);
     make_even(&game, start);
     for (int sum = 2; sum <= 2 * MATCH_TABLE_MOST; sum++) {
         int first = sum > MATCH_TABLE_MOST ? sum - MATCH_TABLE_MOST : 1;

@@ -34,7 +34,7 @@ static Outcome class_on_board(const Rules *rules, const Position *position, Side
 
 // The highest class up to `outcome` that counts in this game.
 static Outcome counted_class(const Rules *rules, const Position *position, Outcome outcome) {
-    if (rules->cube_jacoby && position->cube_owner == NOBODY) {
+    if (flow_counts_single(rules, position)) {
         return OUTCOME_SINGLE;
     }
     while (outcome > OUTCOME_SINGLE && outcome < OUTCOME_DRAW && !outcome_possible(rules, outcome)) {

@@ -6,6 +6,7 @@
 // lost unsaid.
 #include "core/flow.h"
 #include "core/formats/ids_private.h"
+#include "core/formats/transcript.h"
 #include "core/writer.h"
 
 #include <ctype.h>
@@ -30,15 +31,14 @@ Status id_bear_off_rest(const Rules *rules, Position *position, Side side, const
     return STATUS_OK;
 }
 
-void id_take_length(const Rules *rules, Position *position, unsigned to) {
-    bool begins = position->score[WHITE] == 0 && position->score[BLACK] == 0;
-    position->to = (uint16_t)to;
-    if (rules->cube_on && to == 1 && begins) {
-        position->to = 2;
+bool id_take_length(const Rules *rules, Position *position, unsigned to) {
+    bool begins = rules->cube_on && position->score[WHITE] == 0 && position->score[BLACK] == 0;
+    bool single = begins && to == 1;
+    position->to = (uint16_t)(single ? 2 : begins && to == 0 && rules->match_to == 1 ? 1 : to);
+    if (single) {
         position->score[WHITE] = position->score[BLACK] = 1;
-    } else if (rules->cube_on && to == 0 && begins && rules->match_to == 1) {
-        position->to = 1;
     }
+    return single;
 }
 
 // ---- words
@@ -206,7 +206,7 @@ Status id_parse(const Rules *rules, const char *text, Position *position, IdRule
     Word word = {text, strspn(text, blanks), 0};
     word.text += word.at;
     word.length = strcspn(word.text, blanks);
-    *said = (IdRules){-1, -1, -1};
+    *said = (IdRules){-1, -1, -1, false};
     if (word.length == 0) {
         return word_error(error, &word, "an ID is expected: a position ID, POSITION:MATCH or XGID=...");
     }
@@ -302,7 +302,7 @@ static Status print(const Rules *rules, const Position *position, bool xgid, cha
     }
     Error trouble = {0, 0, ""};
     Position told = *position;
-    id_take_length(rules, &told, (unsigned)id_length(rules, position));
+    id_take_length(rules, &told, (unsigned)file_match_length(rules, position->to));
     position_print(rules, &told, wanted, sizeof wanted);
     if (id_parse(rules, text, &again, NULL, &trouble) != STATUS_OK) {
         return refuse(error, "%s", trouble.text);

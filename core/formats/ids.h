@@ -15,8 +15,9 @@
 // Elsewhere a match to one point has neither cube nor gammons. So a single game with a cube is written as one of a
 // session; and where there is a cube such a match is read as the last game of one to two, at 1-1.
 //
-// Invariant: what is printed reads back to an equal position under the same rules (one of a session that has no score
-// as one of a single game, if such are the rules); a position of which that is not true is refused with a reason.
+// Invariant: what is printed reads back to an equal position under the same rules (a single game with a cube and a
+// session without a score are one: which it is, the rules say); a position of which that is not true is refused with a
+// reason.
 #pragma once
 
 #include "core/position.h"
@@ -28,6 +29,7 @@ typedef struct IdRules {
     int jacoby;   // 0, 1: cube.jacoby
     int beavers;  // 0, 1: are there any (cube.beavers)
     int cube_max; // the cube's highest value
+    bool single;  // it is a match to one point, read as the last game of one to two
 } IdRules;
 
 // Position ID and match ID with a colon between them. ID_TEXT bytes always suffice. STATUS_ILLEGAL: the error says what

@@ -48,15 +48,10 @@ Status xgid_check(const Rules *rules, const Position *position, Error *error);
 void xgid_print(const Rules *rules, const Position *position, char *out, size_t size);
 Status xgid_parse(const Rules *rules, const Word *word, Position *position, IdRules *said, Error *error);
 
-// What other programs call the length of the match: theirs of one point have neither cube nor gammons, so a single game
-// with a cube is one of a session.
-static inline int id_length(const Rules *rules, const Position *position) {
-    return position->to == 1 && rules->cube_on ? 0 : position->to;
-}
-
-// Reads the same, once the score is there: a match to one point is the last game of one to two, where neither cube nor
-// gammons count, and a session that has no score yet the single game that the rules have.
-void id_take_length(const Rules *rules, Position *position, unsigned to);
+// Reads what file_match_length (transcript.h) writes, once the score is there: a match to one point becomes the last
+// game of one to two, where neither cube nor gammons count (true), and a session that has no score yet the single game
+// that the rules have.
+bool id_take_length(const Rules *rules, Position *position, unsigned to);
 
 // The power of two that is the value.
 static inline int power_of(int value) {

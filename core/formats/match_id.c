@@ -4,6 +4,7 @@
 // Bit 67 is set where Jacoby's rule is not in force; older programs do not write it, so it counts in a session without
 // end only.
 #include "core/formats/ids_private.h"
+#include "core/formats/transcript.h"
 
 enum { MATCH_BYTES = 9, CENTRED = 3, STATE_PLAYING = 1 };
 
@@ -11,6 +12,7 @@ void match_id_print(const Rules *rules, const Position *position, char out[BITS_
     Bits bits = {{0}, 0, 0};
     // White is player 1.
     unsigned roller = position->turn == WHITE;
+    int to = file_match_length(rules, position->to);
     unsigned owner = position->cube_owner == NOBODY ? CENTRED : position->cube_owner == WHITE;
     bits_put(&bits, (unsigned)power_of(position->cube), 4);
     bits_put(&bits, owner, 2);
@@ -22,10 +24,10 @@ void match_id_print(const Rules *rules, const Position *position, char out[BITS_
     bits_put(&bits, 0, 2); // no resignation waits for an answer
     bits_put(&bits, position->playing ? position->roll[0] : 0, 3);
     bits_put(&bits, position->playing ? position->roll[1] : 0, 3);
-    bits_put(&bits, (unsigned)id_length(rules, position), 15);
+    bits_put(&bits, (unsigned)to, 15);
     bits_put(&bits, position->score[BLACK], 15);
     bits_put(&bits, position->score[WHITE], 15);
-    bits_put(&bits, id_length(rules, position) > 0 || !rules->cube_jacoby, 1);
+    bits_put(&bits, to > 0 || !rules->cube_jacoby, 1);
     bits_print(&bits, MATCH_BYTES, out);
 }
 
@@ -89,7 +91,7 @@ Status match_id_parse(const Rules *rules, const Word *word, Position *position, 
     position->cube_owner = owner == CENTRED ? NOBODY : owner ? WHITE : BLACK;
     position->turn = roller ? WHITE : BLACK;
     position->doubled = offered ? DOUBLED_DOUBLE : DOUBLED_NO;
-    id_take_length(rules, position, to);
+    said->single = id_take_length(rules, position, to);
     said->jacoby = to > 0 ? -1 : !no_jacoby;
     return parse_dice(dice, offered, word, position, error);
 }

@@ -156,8 +156,8 @@ static Status tell_event(Teller *teller, size_t index, Error *error) {
             return refuse_event(teller, "equal dice at the opening doubled the cube, which such files cannot tell",
                                 error);
         }
-        if (before->turn != NOBODY && !after->playing && !after->over) {
-            return refuse_event(teller, "a function wanted something else of this roll than a play", error);
+        if (!after->playing && !after->over && (before->turn != NOBODY || after->turn != after->starter)) {
+            return refuse_event(teller, "a function lets this roll not be played, which such files cannot tell", error);
         }
         break;
     case EVENT_WORD:

@@ -9,6 +9,7 @@
 // before the roll; D, B, R: `turn` has doubled, was beavered, has raccooned. rule: in a match 1 for the Crawford game;
 // in a session 1 for Jacoby's rule, 2 for beavers, 3 for both.
 #include "core/formats/ids_private.h"
+#include "core/formats/transcript.h"
 #include "core/writer.h"
 
 #include <string.h>
@@ -81,7 +82,7 @@ void xgid_print(const Rules *rules, const Position *position, char *out, size_t 
     } else {
         writer_add(&writer, "00");
     }
-    int to = id_length(rules, position);
+    int to = file_match_length(rules, position->to);
     int rule = to > 0 ? position->crawford : rules->cube_jacoby + 2 * (rules->cube_beavers > 0);
     writer_add(&writer, ":%d:%d:%d:%d:%d", position->score[WHITE], position->score[BLACK], rule, to,
                power_of(rules->cube_max));
@@ -166,7 +167,7 @@ static Status parse_fields(const Rules *rules, const Word word[FIELD_COUNT], Pos
     position->cube_owner = owner == 0 ? NOBODY : owner == 1 ? WHITE : BLACK;
     position->score[WHITE] = (uint16_t)number[FIELD_WHITE];
     position->score[BLACK] = (uint16_t)number[FIELD_BLACK];
-    id_take_length(rules, position, (unsigned)to);
+    said->single = id_take_length(rules, position, (unsigned)to);
     // Where nobody is one point short this is not the Crawford game, but a match that will have one.
     position->crawford = to > 0 && rule == 1 && (number[FIELD_WHITE] == to - 1 || number[FIELD_BLACK] == to - 1) &&
                          number[FIELD_CUBE] == 0;

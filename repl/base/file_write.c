@@ -146,14 +146,15 @@ uint64_t file_stamp(const char *path) {
 // Why the file that is there is not written; NULL: it may be.
 static const char *in_the_way(const char *path, const struct stat *there, bool over) {
     if (!S_ISREG(there->st_mode)) {
-        return scratch_format("cannot write %s: it is not a plain file", path);
+        return scratch_format("cannot write %s: it is %s", path,
+                              S_ISLNK(there->st_mode) ? "a link that leads nowhere" : "not a plain file");
     }
     return over ? NULL : scratch_format("%s exists already; put ! at the end to replace it", path);
 }
 
 const char *file_in_the_way(const char *path, bool over) {
     struct stat there;
-    return stat(path, &there) == 0 ? in_the_way(path, &there, over) : NULL;
+    return stat(path, &there) == 0 || lstat(path, &there) == 0 ? in_the_way(path, &there, over) : NULL;
 }
 
 const char *file_write(const char *path, const char *bytes, size_t length, bool over) {

@@ -36,11 +36,11 @@ static bool enters_from_reserve(const Session *session) {
     return row->at[rules->reserve] > 0 && row->at[rules->bar] == 0;
 }
 
-// Behind what moves are numbered with and the dice before them: "12. 8/5 6/5", "2) 63: 24/18 13/10", "63:24/18 13/10".
+// Behind what moves are numbered with and the dice before them: "12. 8/5 6/5", "2) 63: 24/18 13/10".
 static const char *behind_labels(const char *line) {
     const char *sign = line + strspn(line, "0123456789-"), *rest = sign + (*sign != '\0');
     rest += strspn(rest, " ");
-    bool label = sign > line && *sign != '\0' && strchr(".):", *sign) != NULL && (sign[1] == ' ' || *sign == ':') &&
+    bool label = sign > line && *sign != '\0' && strchr(".):", *sign) != NULL && sign[1] == ' ' &&
                  rest[strspn(rest, "0123456789")] != '\0'; // "24. 20" is a move itself
     return label ? behind_labels(rest) : line;
 }

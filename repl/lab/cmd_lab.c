@@ -14,7 +14,6 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 typedef struct Line {
     Session *session;
@@ -263,7 +262,7 @@ static CommandStatus run(Line *line, const Plan *plan) {
     bool written = noted->games == NULL || ferror(noted->games) == 0;
     if (noted->games != NULL && result == NULL && fseek(noted->games, 0, SEEK_END) == 0 &&
         ftell(noted->games) == (long)strlen(LAB_GAMES_HEAD)) {
-        unlink(games_csv); // nothing was begun
+        remove(games_csv); // nothing was begun
     }
     if (noted->games != NULL && (fclose(noted->games) != 0 || !written)) {
         status = print_error_as(line->screen, COMMAND_IO, SIZE_MAX,

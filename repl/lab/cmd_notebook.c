@@ -198,10 +198,11 @@ static CommandStatus forget_row(Session *session, const Words *words, const char
 CommandStatus command_results(Session *session, const Words *given) {
     const char *report = words_value(given, "--report"), *word = words_at(given, 1);
     bool of_row = given->count == 2 && word_is_row(word);
+    if (report != NULL && session->screen->form_asked) {
+        return print_misuse(session->screen, "a report is text: --report goes without --json and --csv");
+    }
     if (report != NULL) {
-        return !of_row                                ? command_usage(session, given)
-               : command_refuses_rows(session, given) ? COMMAND_USAGE
-                                                      : export_row(session, given, report, NULL, REPLACE_NONE);
+        return of_row ? export_row(session, given, report, NULL, REPLACE_NONE) : command_usage(session, given);
     }
     if (of_row) {
         return show_experiment(session, given);

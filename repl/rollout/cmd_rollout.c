@@ -17,7 +17,7 @@ typedef struct Asked {
     Bot *bot; // .. that plays by
     const NetFound *net;
     Pupils pupils;
-    Position position; // cubeless
+    Position position; // with the cube in nobody's hands
     bool typed;        // .. it stands on the line
     Node node;
     PlayList list;     // the legal plays
@@ -62,7 +62,7 @@ static CommandStatus take_position(Asked *asked) {
                                                 ? "the game is over: there is nothing to play out"
                                                 : "a double waits for its answer: take or drop it first");
     }
-    asked->position.cube_owner = NOBODY; // its value stays: points that rules give at once are the less beside it
+    asked->position.cube_owner = NOBODY; // its value stays: points that rules give at once are worth less beside it
     return COMMAND_OK;
 }
 

@@ -12,6 +12,7 @@
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/wait.h>
+#include <termios.h>
 #include <unistd.h>
 
 void page_begin(Screen *screen) {
@@ -39,10 +40,16 @@ static bool show_in_pager(Screen *screen, const char *text) {
     bool given = pager != NULL && *pager != '\0';
     fflush(stdout);
     standing_lost(screen);
-    // Ctrl-C is the pager's, and one that does not want all of the text may end. Ctrl-Z is nobody's: less would not
-    // stop with its shell.
-    struct sigaction pipe_before, stop_before;
-    signal_handle(SIGTSTP, SIG_IGN, &stop_before);
+    // Ctrl-C is the pager's, and one that does not want all of the text may end. Ctrl-Z is no key meanwhile: less would
+    // not stop with its shell.
+    struct sigaction pipe_before;
+    struct termios keys_before;
+    bool keys = tcgetattr(STDIN_FILENO, &keys_before) == 0;
+    if (keys) {
+        struct termios without = keys_before;
+        without.c_cc[VSUSP] = _POSIX_VDISABLE;
+        tcsetattr(STDIN_FILENO, TCSADRAIN, &without);
+    }
     // Who has not met less before is told how to leave it. What is typed there for the prompt (`stats`) is not to write
     // files or run programs.
     FILE *stream =
@@ -57,7 +64,9 @@ static bool show_in_pager(Screen *screen, const char *text) {
         status = pclose(stream);
         sigaction(SIGPIPE, &pipe_before, NULL);
     }
-    sigaction(SIGTSTP, &stop_before, NULL);
+    if (keys) {
+        tcsetattr(STDIN_FILENO, TCSADRAIN, &keys_before);
+    }
     interrupt_forget();
     return status != -1 && !(WIFEXITED(status) && WEXITSTATUS(status) == 127);
 }

@@ -304,6 +304,10 @@ static const char *put_together(const Ubgi *ubgi, Position *position) {
     for (int side = 0; side < 2 && ubgi->score[side] != NOT_SAID; side++) {
         position->score[side] = (uint16_t)ubgi->score[side];
     }
+    if (ubgi->to == 1 && rules->cube_on) { // as IDs have a match to one point
+        position->to = 2;
+        position->score[WHITE] = position->score[BLACK] = 1;
+    }
     if (ubgi->cube != NOT_SAID) {
         position->cube = (uint16_t)ubgi->cube;
         position->cube_owner = (uint8_t)ubgi->owner;

@@ -75,7 +75,7 @@ item("NARDBOX_NETS", "a folder of nets, NAME.net, that stands for those of the p
 item("NARDBOX_GNUBG", "the program of the bot gnubg, a whole path; empty: none (else gnubg in PATH or /usr/games)")
 item("NO_COLOR", "if it is set to anything, nothing is coloured")
 item("EDITOR, VISUAL", "the editor that `edit` opens")
-item("PAGER", "the program that shows long texts a page at a time (else less)")
+item("PAGER", "the program that shows long texts a page at a time (else less, or more)")
 print(".SH FILES")
 item("$XDG_CONFIG_HOME/nardbox/init (~/.config/nardbox/init)",
   "lines that are run at the beginning of every session at a terminal")

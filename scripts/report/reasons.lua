@@ -5,8 +5,8 @@
 -- opponent's next roll can hit or pin and that it cannot move; what it has `gained` at once and, where it `ends` the
 -- game, that word, the `points` and whether the player has `won`; `asked`: is the best play the one asked about?;
 -- `before`, the board; `deciding`, what single rules keep from being best: key, value, other, play, gain; `blot`
--- (contact.blot), `head`, the point of the head where leaving it is limited, `opponent`; `gammon`, the word, if there is
--- one, `win_counts`, `loss_counts`: whether one is more than a game for the player, for the opponent
+-- (contact.blot), `head`, the point of the head where leaving it is limited, `opponent`; `gammon`, the word, if
+-- there is one, `win_counts`, `loss_counts`: whether one is more than a game for the player, for the opponent
 local words = require "words"
 
 local MOST = 4          -- facts that are told

@@ -1,8 +1,8 @@
 -- reasons_cube.lua: what the choices about the cube are worth, in words
 --
 -- `choices`: word, worth to who decides, and whether it is the best, was asked about, or `doubles`; worth is in points
--- with the cube as it stands or (`chances`) the chance to win the match; what doubling is worth `taken` (or `beavered`) and
--- `dropped` by the `opponent`.
+-- with the cube as it stands or (`chances`) the chance to win the match; what doubling is worth `taken` (or
+-- `beavered`) and `dropped` by the `opponent`.
 local words = require "words"
 
 local function amount(worth)

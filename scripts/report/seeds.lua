@@ -2,8 +2,8 @@
 --
 -- `report.results` has a result for each number of net, `report.training` says how they were trained: the `fewest` and
 -- the `most` games, and for how long, `length`, where a time was given. What the nets differ in is in the intervals:
--- they are those of the runs' means by Student's t, or by all their games where those leave more open. The variance of
--- such a mean is that of a run by its games plus that between nets, over the number of runs.
+-- they are those of the runs' means by Student's t, or of all their games if those are wider. The variance of such a
+-- mean is that of a run by its games plus that between nets, over the number of runs.
 local said = require "result_said"
 local words = require "words"
 local each, text, figure, interval = words.each, words.text, words.figure, words.interval
@@ -106,6 +106,6 @@ print(("%d nets for each rule set, trained by %s; %s games in all, seeds %d to %
 for _, metric in ipairs(said.compared()) do
   print_metric(metric)
 end
-print(("Intervals of 95 %% by how the runs of the %d nets differ (Student's t), at least by their games%s."):format(runs, result.differences and
-  "; * does not include 0 (taken alone)" or ""))
+print(("Intervals of 95 %%: how the runs of the %d nets differ (Student's t), or how all games do, the wider one%s.")
+  :format(runs, result.differences and "; * does not include 0 (taken alone)" or ""))
 print_spread()

@@ -6,7 +6,6 @@
 // Invariant: a play is left out only if every order of its sources is refused.
 #include "core/generator/fast/fast.h"
 
-
 // A play on its way through its sources, in whatever order.
 typedef struct Order {
     uint8_t row[BOARD_PLACES];   // own checkers

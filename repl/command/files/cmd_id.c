@@ -126,10 +126,8 @@ static CommandStatus set_up(Session *session, Table *table, const char *text, si
         table_begin(table, table->seed, &position);
         session_take_table(session, table);
         print(session->screen, "%s", changes.bytes);
-        session_say_of_one_point(session);
-        if (position.to == 2 && position.score[WHITE] == 1 && position.score[BLACK] == 1) {
-            print_hint(session->screen,
-                       "(at 1-1 in a match to 2 neither cube nor gammons count: as such a match to 1 is told here)");
+        if (said.single) {
+            print_hint(session->screen, "(a match to 1 is set up as 1-1 in one to 2: neither cube nor gammons count)");
         }
         session_go_on(session);
     }

@@ -283,7 +283,7 @@ CommandStatus command_resign(Session *session, const Words *words) {
     const char *side = session_side(session, node.actor);
     const Position *position = game_position(session->table->game);
     bool goes_on = node.kind != NODE_OVER && position->turn != NOBODY;
-    const char *note = rules->cube_jacoby && position->cube_owner == NOBODY && outcome != OUTCOME_SINGLE
+    const char *note = flow_counts_single(rules, position) && outcome != OUTCOME_SINGLE
                            ? scratch_format(", which counts %s while nobody has doubled: cube.jacoby",
                                             outcome_word(rules, OUTCOME_SINGLE))
                            : "";

@@ -223,8 +223,8 @@ static size_t find_asked(Session *session, const Words *words, bool *given, Comm
 static bool gammon_counts(const Reasons *reasons, Side side) {
     const Rules *rules = reasons->rules;
     const Position *position = reasons->position;
-    bool jacoby = rules->cube_on && rules->cube_jacoby && position->cube_owner == NOBODY;
-    return position->to > 1 ? position->to - position->score[side] > rules->score_single * position->cube : !jacoby;
+    int need = position->to - position->score[side];
+    return !flow_counts_single(rules, position) && (position->to <= 1 || need > rules->score_single * position->cube);
 }
 
 static CommandStatus tell(Reasons *reasons, const BotRating *best, const BotRating *other, bool asked) {

@@ -159,24 +159,17 @@ static GameOdds odds_of(const NetSeat *seat, const NetValue *value, int dropped)
     return game_odds(kind, kinds, value, dropped);
 }
 
-enum { OPENING_POSITIONS = 100000 }; // an opening's rolls and plays are some hundreds, unless functions draw lots first
-
 // Fills seat->table where a match is played: how games end is asked of the net at the start of one.
 static Status make_match_table(NetSeat *seat, const Position *position, Error *error) {
     if (position->to <= 1 || seat->table != NULL) {
         return STATUS_OK;
     }
     SearchOptions options = search_options(&seat->rules, 1);
-    options.positions = OPENING_POSITIONS;
     Position start;
     NetValue value;
     position_init(&start, &seat->rules);
-    Status status = searcher_value(seat->searcher, &options, &start, WHITE, &value, NULL, error);
-    if (status == STATUS_ILLEGAL) { // more rolls than are looked at, and it is nobody's turn
-        start.turn = WHITE;
-        status = searcher_value(seat->searcher, &options, &start, WHITE, &value, NULL, error);
-    }
-    RETURN_IF_FAILED(status);
+    start.turn = WHITE; // a game ends alike whoever begins it, and functions may draw lots before that
+    RETURN_IF_FAILED(searcher_value(seat->searcher, &options, &start, WHITE, &value, NULL, error));
     GameOdds odds = odds_of(seat, &value, seat->rules.score_single);
     seat->table = malloc(sizeof *seat->table);
     if (seat->table == NULL) {
@@ -262,7 +255,7 @@ static Status look_at_rolls(Bot *bot, const BotQuestion *question, const Positio
 // In a match the chances of a play count by the score and the cube; elsewhere by the cube where gammons count only once
 // it has been turned (Jacoby's rule).
 static bool cube_weighs(const Rules *rules, const Position *position) {
-    return position->to > 1 || (rules->cube_on && rules->cube_jacoby && position->cube_owner == NOBODY);
+    return position->to > 1 || flow_counts_single(rules, position);
 }
 
 static const double TIE = 1e-7; // of plays that are equal so the better one by points stays ahead

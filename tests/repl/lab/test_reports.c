@@ -133,7 +133,7 @@ Test(reports, words) {
          "there is no report \"zzz\"; a file's name ends in .lua"},
         {{"results", "1", "--report", "./none.lua", "--db", "n.db"}, 4, "cannot open"},
         {{"results", "9", "--report", "report", "--db", "n.db"}, 1, "there is no experiment 9"},
-        {{"results", "1", "--report", "report", "--json", "--db", "n.db"}, 2, "usage: results"},
+        {{"results", "1", "--report", "report", "--json", "--db", "n.db"}, 2, "a report is text"},
         {{"results", "--report", "report", "--db", "n.db"}, 2, "usage: results"},
         {{"results", "1", "--db", "n.db", "--report"}, 2, "--report wants the name of a report"},
     };
