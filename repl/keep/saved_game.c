@@ -166,7 +166,13 @@ void saved_game_write(const Session *session, Text *out) {
         add_value(table->promise.words, strlen(table->promise.words), out);
     }
     if (table->start_given) {
-        text_add(out, "start %s\n", position_text(table->first->pointer[0], &table->start));
+        // Who began may come to matter only by rules that are changed later, and is said by others in any case.
+        const char *start = position_text(table->first->pointer[0], &table->start);
+        bool untold = table->start.starter != NOBODY && strstr(start, " starter=") == NULL;
+        text_add(out, "start %s%s\n", start,
+                 !untold                         ? ""
+                 : table->start.starter == WHITE ? " starter=w"
+                                                 : " starter=b");
     }
     for (int side = 0; side < 2; side++) {
         const char *player = player_save(session, session->player[side]);
