@@ -9,14 +9,14 @@ local function name_of(row)
   return row.play ~= "" and row.play or "- (pass)"
 end
 
-local least = math.huge -- of what was looked at furthest
-for _, row in words.each(rows) do
-  least = row.ahead == rows[1].ahead and math.min(least, row.equity) or least
-end
-
--- `number` as it is shown, `mark` before it where it is but a bound.
+-- `number` as it is shown, `mark` before it where it is but a bound: that of a play that was looked at further.
 local function bound(row, mark, number)
-  return (row.ahead < rows[1].ahead and row.equity == least and mark or "") .. number
+  for _, other in words.each(rows) do
+    if other.ahead > row.ahead and other.equity == row.equity then
+      return mark .. number
+    end
+  end
+  return number
 end
 
 local width <const> = words.widest(rows, name_of, 0)
