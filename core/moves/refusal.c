@@ -46,6 +46,14 @@ static const char *of_head_first(Words *words) {
                                  : "only <n> checkers may leave the head (<from>) in a turn, even on the first";
 }
 
+static const char *of_use(Words *words) {
+    const Row *row = &words->walk->position->board.row[words->walk->side];
+    return words->rules->forced_use == USE_WHILE_POSSIBLE ? "a further step is possible, so it must be made"
+           : words->walk->total - row->at[BOARD_OFF] > 1
+               ? "more of the numbers can be played, so they must be"
+               : "more of the numbers can be played, or the last checker goes off, so that must be";
+}
+
 static const char *of_higher(Words *words) {
     return words->walk->number_count < 3 ? "either number can be played but not both, so it must be the higher one"
                                          : "not all numbers can be played together, so it must be the highest ones";
@@ -158,9 +166,7 @@ static const struct {
     [REASON_OFF_OTHER] = {"bearoff.other_die",
                           .sentence = "a checker that has moved in this turn may not be borne off; the other "
                                       "number is for another checker"},
-    [REASON_USE] = {"forced.use",
-                    .of_value = {[USE_MOST] = "more of the numbers can be played, so they must be",
-                                 [USE_WHILE_POSSIBLE] = "a further step is possible, so it must be made"}},
+    [REASON_USE] = {"forced.use", .of = of_use},
     [REASON_HIGHER] = {"forced.higher", .of = of_higher},
 };
 
