@@ -5,7 +5,7 @@
 -- a word is waited for, not a play; the variant that the `joined` words are near to, and those `told` of by the line of
 -- several words; the `patch` that it names; the rule's `key` that the line begins with, and the `value` behind it. Is
 -- it a `number` where one would begin a game, an `outcome`, a `setting`, a word that `help` explains (`explained`),
--- a name of `scripts`?
+-- a name of `scripts`? Are `dice` waited for?
 local words = require "words"
 local word <const>, line <const> = result.word, result.line
 local letters <const> = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789"
@@ -101,8 +101,10 @@ local function offered_all(variants)
   return #plays > 1 and ("unknown command \"%s\"; %s?"):format(word, words.listed(plays, "or")) or offered(variants[1])
 end
 
+local dice <const> = result.dice and "; dice are typed as they fell, as in `6 3`" or ""
+
 local function meant(command)
-  return command and ("unknown command \"%s\"; did you mean `%s`?"):format(word, command)
+  return command and ("unknown command \"%s\"; did you mean `%s`?%s"):format(word, command, dice)
 end
 
 -- Questions are not answered with yes and no; and where a double cannot be offered it is none that was meant.
@@ -139,4 +141,4 @@ print(result.number and ("no game has the number %s; those of the list go from 1
   or result.explained and ("\"%s\" is no command; `help %s` explains the word"):format(word, word)
   or meant(result.command) or said_of_rule() or said_of_lua() or offered(result.variant)
   or result.told ~= "" and offered_all(words.split(result.told, ", "))
-  or ("unknown command \"%s\"; `help` lists them"):format(word))
+  or ("unknown command \"%s\"; `help` lists them%s"):format(word, dice))
