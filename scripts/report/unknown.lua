@@ -101,7 +101,7 @@ local function offered_all(variants)
   return #plays > 1 and ("unknown command \"%s\"; %s?"):format(word, words.listed(plays, "or")) or offered(variants[1])
 end
 
-local dice <const> = result.dice and "; dice are typed as they fell, as in `6 3`" or ""
+local dice <const> = result.dice and " (dice are typed as they fell, as in `6 3`)" or ""
 
 local function meant(command)
   return command and ("unknown command \"%s\"; did you mean `%s`?%s"):format(word, command, dice)
