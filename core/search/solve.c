@@ -388,7 +388,8 @@ static void sum_up(Solver *solver, SolvedGame *solved) {
     solved->points /= weights;
     solved->wins /= weights;
     solved->gammons /= weights;
-    solved->draws = solver->all_end && solved->draws > ROLLS_EXACT ? solved->draws / weights : 0;
+    bool drawn = solver->all_end && solved->draws > 10 * ROLLS_EXACT; // less is what the rounds have left
+    solved->draws = drawn ? solved->draws / weights : 0;
     solved->rolls = solver->all_end ? 1 + solved->rolls / weights : NAN;
 }
 
