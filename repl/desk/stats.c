@@ -104,8 +104,10 @@ static void add_luck(SideStats *mine, const Rules *rules, const Position *before
     }
 }
 
+enum { NORMAL_ROLLS = 20 }; // the pips of so many are normally distributed, nearly
+
 double stats_chance(const Luck *luck, LuckKind kind) {
-    if (luck->rolls == 0) {
+    if (luck->rolls == 0 || (kind == LUCK_PIPS && luck->rolls < NORMAL_ROLLS)) {
         return NAN;
     }
     if (kind == LUCK_PIPS) {

@@ -9,5 +9,5 @@
 void stats_add_game(GameStats *stats, const Table *table, PlayList *list);
 
 // The share of games in which fair dice are at least as far from what is expected, on either side; NAN: there was no
-// roll.
+// roll, or, of pips, too few.
 double stats_chance(const Luck *luck, LuckKind kind);

@@ -19,9 +19,9 @@ local lucks <const> = {
 
 -- number, expected, chance, in the columns of a side.
 local function luck_cell(number, expected, chance, decimals)
-  local mark = chance < 0.01 and "**" or chance < 0.05 and "* " or "  "
+  local mark = chance and (chance < 0.01 and "**" or chance < 0.05 and "* ") or "  "
   local figures = words.right(("%." .. decimals .. "f"):format(number), number_width)
-  local of_chance = words.right(("%.0f %%"):format(100 * chance), 7) .. mark
+  local of_chance = words.right(chance and ("%.0f %%"):format(100 * chance) or "-", 7) .. mark
   return figures .. words.right(("%.2f"):format(expected), 10) .. of_chance
 end
 
@@ -66,7 +66,7 @@ local function print_sides(sides)
   end
   row("pips a roll", function(side)
     local rolls, number, expected, chance = luck_of(side, "pips")
-    return chance and luck_cell(number / rolls, expected / rolls, chance, 2)
+    return rolls > 0 and luck_cell(number / rolls, expected / rolls, chance, 2) or nil
   end, sides)
 end
 
