@@ -218,6 +218,9 @@ static Status look_at_rolls(Bot *bot, const BotQuestion *question, const Positio
     ChanceOutcome outcome[HOOK_MAX_ROLLS];
     Position rolls = *position;
     Node then;
+    if (flow_counts_single(rules, &rolls) && !rolls.doubled) { // as Jacoby's rule counts games the cube's model knows
+        rolls.cube_owner = (uint8_t)side_other((Side)rolls.turn);
+    }
     flow_next(rules, &rolls, &then);
     while (then.kind == NODE_DECIDE && (then.decide == DECIDE_TURN || then.decide == DECIDE_ANSWER)) {
         RETURN_IF_FAILED(flow_apply_word(rules, &rolls, node_plain_word(&then), error));
