@@ -40,9 +40,11 @@ int cube_points_of_drop(const Rules *rules, const Position *position);
 typedef struct MatchTable {
     // [1]: one game has been played in which a side needed one point, or the rules have no Crawford game.
     double chance[2][MATCH_TABLE_MOST + 1][MATCH_TABLE_MOST + 1]; // [..][mine][theirs], 1 to MATCH_TABLE_MOST
-    // The points of an average game, rounded down: equities of matches are in these, since where no game ends by one
-    // point, one changes nothing.
-    int unit;
+    // Equities of matches are in points, by what winning and losing this game changes: a single one or, where the
+    // checkers left are counted, one that ends as often by so many points as games do. Just one point might change
+    // nothing.
+    int kinds, points[NET_MAX_KINDS];
+    double share[NET_MAX_KINDS];
 } MatchTable;
 
 void match_table_fill(MatchTable *table, const Rules *rules, const GameOdds *start);
@@ -52,16 +54,15 @@ void match_table_fill(MatchTable *table, const Rules *rules, const GameOdds *sta
 // taken), and drop.
 typedef struct CubeWorth {
     double plain, double_taken, double_dropped;
-    double point; // what a point with the cube as it stands counts: half of what winning it is better than losing it;
-                  // in a match by those of table->unit
+    double point;     // what a point with the cube as it stands counts: in a match as the table's game has it
     const char *word; // the best; one of the node's
     bool beavered;    // at DECIDE_TURN: a beaver is better than a take
 } CubeWorth;
 
 // What the game is worth to `side` after its play, when `position` is before a roll, in points with the cube as it
-// stands: in a match table->unit and its negative are so many won and lost, and all else is in proportion. odds[count]
-// are those of `side` after each roll of `roller` and the play that follows; where `roller` is `side`, those after the
-// play that it has made. `table` as in cube_worth.
+// stands: in a match in proportion to what the table's game changes. odds[count] are those of `side` after each roll of
+// `roller` and the play that follows; where `roller` is `side`, those after the play that it has made. `table` as in
+// cube_worth.
 double cube_equity(const Rules *rules, const MatchTable *table, const Position *position, Side side, Side roller,
                    const GameOdds *odds, size_t count);
 

@@ -51,10 +51,15 @@ static CubeGame game_of(const Rules *rules, const MatchTable *table, const Posit
 
 // What a point with the cube at `cube` counts for that side; *even: half of it won and lost.
 static double point_of(const CubeGame *game, Side side, int cube, double *even) {
-    int unit = game->table != NULL ? game->table->unit : 1;
-    double won = cube_game_result(game, side, unit * cube), lost = cube_game_result(game, side, -unit * cube);
+    const MatchTable *table = game->table;
+    double won = 0, lost = 0, points = 0;
+    for (int i = 0; table != NULL && i < table->kinds; i++) {
+        won += table->share[i] * cube_game_result(game, side, table->points[i] * cube);
+        lost += table->share[i] * cube_game_result(game, side, -table->points[i] * cube);
+        points += table->share[i] * table->points[i];
+    }
     *even = (won + lost) / 2;
-    return (won - lost) / (2 * unit);
+    return table == NULL ? cube : points > 0 ? (won - lost) / (2 * points) : 0;
 }
 
 // What has happened by the time the other side than `roller` is at turn, on average.

@@ -45,21 +45,30 @@ static double chance_of(CubeGame *game, int mine, int theirs) {
                           : at_start(game);
 }
 
-static int points_of_game(const GameOdds *start) {
-    double chance = 0, points = 0;
-    for (int i = 0; i < start->kinds; i++) {
-        double ends = start->points[i] > 0 ? start->won[i] + start->lost[i] : 0;
-        chance += ends;
-        points += ends * start->points[i];
+// The game that points are measured by.
+static void take_usual(MatchTable *table, const Rules *rules, const GameOdds *start) {
+    table->kinds = 1;
+    table->points[0] = rules->score_single > 0 ? rules->score_single : 1;
+    table->share[0] = 1;
+    if (rules->score_count != COUNT_LEFT) {
+        return;
     }
-    return points > chance ? (int)(points / chance) : 1;
+    double ends = 0;
+    for (int i = 0; i < start->kinds; i++) {
+        ends += start->won[i] + start->lost[i];
+    }
+    for (int i = 0; i < start->kinds && ends > 0; i++) {
+        table->kinds = start->kinds;
+        table->points[i] = start->points[i];
+        table->share[i] = (start->won[i] + start->lost[i]) / ends;
+    }
 }
 
 void match_table_fill(MatchTable *table, const Rules *rules, const GameOdds *start) {
     CubeGame game = {.table = table, .live = LIVE_FROM_START, .jacoby = rules->cube_jacoby};
     int most = rules->cube_on ? rules->cube_max : 1;
     memset(table, 0, sizeof *table);
-    table->unit = points_of_game(start);
+    take_usual(table, rules, start);
     make_even(&game, start);
     for (int sum = 2; sum <= 2 * MATCH_TABLE_MOST; sum++) {
         int first = sum > MATCH_TABLE_MOST ? sum - MATCH_TABLE_MOST : 1;
