@@ -71,3 +71,7 @@ Status sgf_replay(const char *text, Game *game, FileTrouble *trouble);
 
 // Line and column (both from 1, bytes) of a place in the text.
 void file_place(const char *text, size_t at, int *line, int *column);
+
+// The length of a match as files and IDs tell it. Elsewhere a match to 1 has neither cube nor gammons, so a single game
+// with the cube is told as play for points (0).
+int file_match_length(const Rules *rules, int to);

@@ -5,8 +5,8 @@
 // position is found by the one reader of positions. Printing reads back what it has made and compares, so nothing is
 // lost unsaid.
 #include "core/flow.h"
+#include "core/formats/files.h"
 #include "core/formats/ids_private.h"
-#include "core/formats/transcript.h"
 #include "core/writer.h"
 
 #include <ctype.h>
@@ -32,13 +32,17 @@ Status id_bear_off_rest(const Rules *rules, Position *position, Side side, const
 }
 
 bool id_take_length(const Rules *rules, Position *position, unsigned to) {
-    bool begins = rules->cube_on && position->score[WHITE] == 0 && position->score[BLACK] == 0;
-    bool single = begins && to == 1;
-    position->to = (uint16_t)(single ? 2 : begins && to == 0 && rules->match_to == 1 ? 1 : to);
-    if (single) {
+    bool fresh = rules->cube_on && position->score[WHITE] == 0 && position->score[BLACK] == 0;
+    position->to = (uint16_t)to;
+    if (fresh && to == 1) {
+        position->to = 2;
         position->score[WHITE] = position->score[BLACK] = 1;
+        return true;
     }
-    return single;
+    if (fresh && to == 0 && rules->match_to == 1) {
+        position->to = 1;
+    }
+    return false;
 }
 
 // ---- words

@@ -26,11 +26,15 @@ enum { ID_TEXT = 256 };
 
 // What the words say of the rules themselves; -1 where they say nothing (in a match nobody plays by Jacoby's rule).
 typedef struct IdRules {
-    int jacoby;   // 0, 1: cube.jacoby
-    int beavers;  // 0, 1: are there any (cube.beavers)
-    int cube_max; // the cube's highest value
-    bool single;  // it is a match to one point, read as the last game of one to two
+    int jacoby;     // 0, 1: cube.jacoby
+    int beavers;    // 0, 1: are there any (cube.beavers)
+    int cube_max;   // the cube's highest value
+    bool one_point; // it is a match to one point, read as the last game of one to two
 } IdRules;
+
+// Sets the length of a match that another program tells, when the score is there already: a match to one point becomes
+// the last game of one to two (true), a session that has no score the single game that the rules have.
+bool id_take_length(const Rules *rules, Position *position, unsigned to);
 
 // Position ID and match ID with a colon between them. ID_TEXT bytes always suffice. STATUS_ILLEGAL: the error says what
 // of the position an ID cannot tell.

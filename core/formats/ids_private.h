@@ -48,11 +48,6 @@ Status xgid_check(const Rules *rules, const Position *position, Error *error);
 void xgid_print(const Rules *rules, const Position *position, char *out, size_t size);
 Status xgid_parse(const Rules *rules, const Word *word, Position *position, IdRules *said, Error *error);
 
-// Reads what file_match_length (transcript.h) writes, once the score is there: a match to one point becomes the last
-// game of one to two, where neither cube nor gammons count (true), and a session that has no score yet the single game
-// that the rules have.
-bool id_take_length(const Rules *rules, Position *position, unsigned to);
-
 // The power of two that is the value.
 static inline int power_of(int value) {
     int power = 0;

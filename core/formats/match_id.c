@@ -3,8 +3,8 @@
 //
 // Bit 67 is set where Jacoby's rule is not in force; older programs do not write it, so it counts in a session without
 // end only.
+#include "core/formats/files.h"
 #include "core/formats/ids_private.h"
-#include "core/formats/transcript.h"
 
 enum { MATCH_BYTES = 9, CENTRED = 3, STATE_PLAYING = 1 };
 
@@ -91,7 +91,7 @@ Status match_id_parse(const Rules *rules, const Word *word, Position *position, 
     position->cube_owner = owner == CENTRED ? NOBODY : owner ? WHITE : BLACK;
     position->turn = roller ? WHITE : BLACK;
     position->doubled = offered ? DOUBLED_DOUBLE : DOUBLED_NO;
-    said->single = id_take_length(rules, position, to);
+    said->one_point = id_take_length(rules, position, to);
     said->jacoby = to > 0 ? -1 : !no_jacoby;
     return parse_dice(dice, offered, word, position, error);
 }

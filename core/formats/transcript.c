@@ -156,8 +156,9 @@ static Status tell_event(Teller *teller, size_t index, Error *error) {
             return refuse_event(teller, "equal dice at the opening doubled the cube, which such files cannot tell",
                                 error);
         }
+        // At the opening it may be a tie, or the dice that decide who begins.
         if (!after->playing && !after->over && (before->turn != NOBODY || after->turn != after->starter)) {
-            return refuse_event(teller, "a function lets this roll not be played, which such files cannot tell", error);
+            return refuse_event(teller, "a function lets nobody play this roll", error);
         }
         break;
     case EVENT_WORD:

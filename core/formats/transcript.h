@@ -80,7 +80,3 @@ void file_copy_variant(char out[FILE_NAME_TEXT], const char *text, size_t length
 
 // How files call a variant (NULL: backgammon, which an SGF does not name: "").
 const char *file_variant_name(const char *variant, bool sgf);
-
-// The length of a match as files tell it. Elsewhere a match to 1 has neither cube nor gammons, so a single game with
-// the cube is told as play for points (0).
-int file_match_length(const Rules *rules, int to);

@@ -8,8 +8,8 @@
 // highest cube are powers of two. owner and turn: 1 the bottom player, -1 the top player, owner 0 nobody. dice: 00
 // before the roll; D, B, R: `turn` has doubled, was beavered, has raccooned. rule: in a match 1 for the Crawford game;
 // in a session 1 for Jacoby's rule, 2 for beavers, 3 for both.
+#include "core/formats/files.h"
 #include "core/formats/ids_private.h"
-#include "core/formats/transcript.h"
 #include "core/writer.h"
 
 #include <string.h>
@@ -167,7 +167,7 @@ static Status parse_fields(const Rules *rules, const Word word[FIELD_COUNT], Pos
     position->cube_owner = owner == 0 ? NOBODY : owner == 1 ? WHITE : BLACK;
     position->score[WHITE] = (uint16_t)number[FIELD_WHITE];
     position->score[BLACK] = (uint16_t)number[FIELD_BLACK];
-    said->single = id_take_length(rules, position, (unsigned)to);
+    said->one_point = id_take_length(rules, position, (unsigned)to);
     // Where nobody is one point short this is not the Crawford game, but a match that will have one.
     position->crawford = to > 0 && rule == 1 && (number[FIELD_WHITE] == to - 1 || number[FIELD_BLACK] == to - 1) &&
                          number[FIELD_CUBE] == 0;

@@ -5,6 +5,7 @@
 // positions `fibs` and `nardbox`, `bestcube` and `bestchoice`. Player p0 is white: who is on roll in a Position ID, the
 // bottom player of an XGID, YOU in a board line of FIBS. (repl/README.md tells it all.)
 #include "core/formats/fibs.h"
+#include "core/formats/files.h"
 #include "core/formats/ids.h"
 #include "repl/base/scratch.h"
 #include "repl/serve/serve.h"
@@ -231,7 +232,7 @@ static const char *do_setscore(Ubgi *ubgi, const Words *words) {
         return "bad_argument setscore P0 P1";
     }
     int to = ubgi->to != NOT_SAID ? ubgi->to
-             : ubgi->set          ? ubgi->position.to
+             : ubgi->set          ? file_match_length(table_rules(ubgi->server->table), ubgi->position.to)
                                   : table_rules(ubgi->server->table)->match_to;
     if (to > 0 && (first >= to || second >= to)) {
         return scratch_format("bad_argument setscore: the match is to %d", to);
@@ -298,16 +299,16 @@ static const char *put_together(const Ubgi *ubgi, Position *position) {
     } else if (ubgi->turn != NOT_SAID && position->turn == NOBODY) {
         position->turn = (uint8_t)ubgi->turn;
     }
-    bool other_match = ubgi->to != NOT_SAID && ubgi->to != position->to; // whose Crawford game is another one
-    position->to = ubgi->to != NOT_SAID ? (uint16_t)ubgi->to : position->to;
+    // A match to one point, as IDs have it.
+    bool last = ubgi->to == 1 && rules->cube_on && position->to == 2 && position->score[WHITE] == 1 &&
+                position->score[BLACK] == 1;
+    bool other_match = ubgi->to != NOT_SAID && ubgi->to != position->to && !last; // whose Crawford game is another one
+    int to = ubgi->to != NOT_SAID ? ubgi->to : file_match_length(rules, position->to);
     position->crawford = ubgi->crawford != NOT_SAID ? ubgi->crawford == 1 : position->crawford && !other_match;
-    for (int side = 0; side < 2 && ubgi->score[side] != NOT_SAID; side++) {
-        position->score[side] = (uint16_t)ubgi->score[side];
+    for (int side = 0; side < 2 && (last || ubgi->score[side] != NOT_SAID); side++) {
+        position->score[side] = (uint16_t)(ubgi->score[side] != NOT_SAID ? ubgi->score[side] : 0);
     }
-    if (ubgi->to == 1 && rules->cube_on) { // as IDs have a match to one point
-        position->to = 2;
-        position->score[WHITE] = position->score[BLACK] = 1;
-    }
+    id_take_length(rules, position, (unsigned)to);
     if (ubgi->cube != NOT_SAID) {
         position->cube = (uint16_t)ubgi->cube;
         position->cube_owner = (uint8_t)ubgi->owner;

@@ -126,7 +126,7 @@ static CommandStatus set_up(Session *session, Table *table, const char *text, si
         table_begin(table, table->seed, &position);
         session_take_table(session, table);
         print(session->screen, "%s", changes.bytes);
-        if (said.single) {
+        if (said.one_point) {
             print_hint(session->screen, "(a match to 1 is set up as 1-1 in one to 2: neither cube nor gammons count)");
         }
         session_go_on(session);
