@@ -48,6 +48,7 @@ typedef struct Solver {
     int ends;
     size_t openings; // groups of the opening roll, the first of all; their actor has won it
     bool all_end;    // every game that is played as well as can be
+    bool drawn;      // one of them may be
 } Solver;
 
 // ---- what it takes
@@ -368,6 +369,9 @@ static bool follow_best(Solver *solver) {
     for (size_t i = 0; i < solver->states; i++) {
         all = all && (!solver->state[i].reached || solver->state[i].can_end);
     }
+    for (int i = 0; i < solver->ends; i++) {
+        solver->drawn = solver->drawn || (solver->end[i].reached && solver->end[i].white + solver->end[i].black < 1);
+    }
     return all;
 }
 
@@ -388,8 +392,7 @@ static void sum_up(Solver *solver, SolvedGame *solved) {
     solved->points /= weights;
     solved->wins /= weights;
     solved->gammons /= weights;
-    bool drawn = solver->all_end && solved->draws > 10 * ROLLS_EXACT; // less is what the rounds have left
-    solved->draws = drawn ? solved->draws / weights : 0;
+    solved->draws = solver->all_end && solver->drawn ? solved->draws / weights : 0; // else what the rounds have left
     solved->rolls = solver->all_end ? 1 + solved->rolls / weights : NAN;
 }
 
