@@ -51,7 +51,7 @@ static const char *of_use(Words *words) {
     return words->rules->forced_use == USE_WHILE_POSSIBLE ? "a further step is possible, so it must be made"
            : words->walk->total - row->at[BOARD_OFF] > 1
                ? "more of the numbers can be played, so they must be"
-               : "more of the numbers can be played, or the last checker goes off, so that must be";
+               : "more of the numbers must be played, or the last checker borne off";
 }
 
 static const char *of_higher(Words *words) {

@@ -317,8 +317,9 @@ local function book(r)
   section("Primes", told(r, { "prime.length", "prime.allow", "prime.release", "prime.test" }))
   section("What has to be played", told(r, { "forced.use", "forced.higher", "forced.unplayable" }))
   section("Bearing off", told(r, { "bearoff.when", "bearoff.dice", "bearoff.match", "bearoff.must",
-    "bearoff.inner_moves",
-    "bearoff.other_die" }))
+    "bearoff.inner_moves", "bearoff.other_die",
+    r.value["bearoff.when"] ~= "never" and r.value["forced.use"] == "most"
+      and "A play that takes a side's last checker off is complete, whatever numbers are left." or nil }))
   section("The end, and what it counts", told(r, { "finish.first_off", "finish.last_turn", "finish.stalemate",
     "score.count",
     "score.single", "score.gammon", "score.backgammon", "score.extra." }))

@@ -233,8 +233,7 @@ key("doubles.bonus_roll", function(value, r)
         none = "" })[r.value["doubles.chain"]])
 end, function(value, r) return no_doubles(nil, r) or not value end)
 key("forced.use", {
-  most = "Of its numbers a side must play as many as can be played in any order; a play that takes its last checker "
-    .. "off is complete.",
+  most = "Of its numbers a side must play as many as can be played in any order.",
   while_possible = "A side must go on as long as it can make a step; it need not choose the way on which most "
     .. "numbers can be played.",
   free = "A side may play as many of its numbers as it likes, or none.",
