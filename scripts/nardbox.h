@@ -179,7 +179,7 @@ NardboxStatus nardbox_rules_net(NardboxRules *rules, const char *file, NardboxEr
 // Chances from 0 to 1; who wins a gammon has won, and who wins a backgammon has won a gammon.
 typedef struct NardboxValue {
     double equity; // points a game, of a position with those that rules gave in this game already, of a play from here
-                   // on; of plays in a match as its score and the cube weigh them, by Jacoby's rule as the cube does
+                   // on; of plays in a match as its score and the cube weigh them, under Jacoby's rule as the cube does
     double win, win_gammon, win_backgammon;
     double lose, lose_gammon, lose_backgammon;
 } NardboxValue;

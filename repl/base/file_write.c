@@ -154,6 +154,7 @@ static const char *in_the_way(const char *path, const struct stat *there, bool o
 
 const char *file_in_the_way(const char *path, bool over) {
     struct stat there;
+    // A link that leads nowhere is in the way, too.
     return stat(path, &there) == 0 || lstat(path, &there) == 0 ? in_the_way(path, &there, over) : NULL;
 }
 

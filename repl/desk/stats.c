@@ -107,7 +107,7 @@ static void add_luck(SideStats *mine, const Rules *rules, const Position *before
 enum { NORMAL_ROLLS = 20 }; // the pips of so many are normally distributed, nearly
 
 double stats_chance(const Luck *luck, LuckKind kind) {
-    if (luck->rolls == 0 || (kind == LUCK_PIPS && luck->rolls < NORMAL_ROLLS)) {
+    if (luck->rolls < (kind == LUCK_PIPS ? NORMAL_ROLLS : 1)) {
         return NAN;
     }
     if (kind == LUCK_PIPS) {

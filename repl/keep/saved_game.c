@@ -166,7 +166,7 @@ void saved_game_write(const Session *session, Text *out) {
         add_value(table->promise.words, strlen(table->promise.words), out);
     }
     if (table->start_given) {
-        // Who began may come to matter only by rules that are changed later, and is said by others in any case.
+        // Rules that are changed later may ask who began.
         const char *start = position_text(table->first->pointer[0], &table->start);
         bool untold = table->start.starter != NOBODY && strstr(start, " starter=") == NULL;
         text_add(out, "start %s%s\n", start,

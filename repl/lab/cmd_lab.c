@@ -227,7 +227,9 @@ static void name_table(Line *line) {
 
 // A new file with the head in it. NULL: the message was given.
 static FILE *open_games(Session *session, const char *path) {
-    const char *trouble = file_write(path, LAB_GAMES_HEAD, strlen(LAB_GAMES_HEAD), false);
+    const char *trouble =
+        file_exists(path) ? scratch_format("%s exists already; --games-csv wants a file that is not there yet", path)
+                          : file_write(path, LAB_GAMES_HEAD, strlen(LAB_GAMES_HEAD), false);
     FILE *file = trouble == NULL ? fopen(path, "a") : NULL;
     if (file == NULL) {
         print_error(session->screen, "%s",

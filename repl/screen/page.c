@@ -40,15 +40,15 @@ static bool show_in_pager(Screen *screen, const char *text) {
     bool given = pager != NULL && *pager != '\0';
     fflush(stdout);
     standing_lost(screen);
-    // Ctrl-C is the pager's, and one that does not want all of the text may end. Ctrl-Z is no key meanwhile: less would
+    // Ctrl-C is the pager's, and one that does not want all of the text may end. Ctrl-Z is off meanwhile: less would
     // not stop with its shell.
     struct sigaction pipe_before;
     struct termios keys_before;
-    bool keys = tcgetattr(STDIN_FILENO, &keys_before) == 0;
+    bool keys = tcgetattr(STDOUT_FILENO, &keys_before) == 0;
     if (keys) {
         struct termios without = keys_before;
         without.c_cc[VSUSP] = _POSIX_VDISABLE;
-        tcsetattr(STDIN_FILENO, TCSADRAIN, &without);
+        tcsetattr(STDOUT_FILENO, TCSADRAIN, &without);
     }
     // Who has not met less before is told how to leave it. What is typed there for the prompt (`stats`) is not to write
     // files or run programs.
@@ -65,7 +65,7 @@ static bool show_in_pager(Screen *screen, const char *text) {
         sigaction(SIGPIPE, &pipe_before, NULL);
     }
     if (keys) {
-        tcsetattr(STDIN_FILENO, TCSADRAIN, &keys_before);
+        tcsetattr(STDOUT_FILENO, TCSADRAIN, &keys_before);
     }
     interrupt_forget();
     return status != -1 && !(WIFEXITED(status) && WEXITSTATUS(status) == 127);

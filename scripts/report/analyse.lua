@@ -64,7 +64,7 @@ local function side_rows()
   end
   add("points lost by plays", "%.3f", field("lost"))
   add("  a play", "%.4f", field("mean"))
-  add("  500 times that (PR)", "%.1f", function(side) return PR_SCALE * tally[side].mean end)
+  add("  times 500 (PR, plays)", "%.1f", function(side) return PR_SCALE * tally[side].mean end)
   if tally.white.cubes + tally.black.cubes > 0 then
     add("decisions about the cube", "%d", field("cubes"))
     for _, name in ipairs(errors) do

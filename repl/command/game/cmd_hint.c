@@ -127,7 +127,7 @@ static CommandStatus rate_by_net(Session *session, Player player, const NetFound
     show_ratings(session, player, rating, number, count, count < most ? count : most);
     if (!rows) {
         if (interrupt_pending()) {
-            print(session->screen, "interrupted: what had been looked at in full by then (%d-ply)\n", rating[0].ahead);
+            print(session->screen, "interrupted: shown is what had been looked at in full (%d-ply)\n", rating[0].ahead);
         }
         player_say_net(session, table_rules(session->table), net);
         print_hint(session->screen, "(%s`#%zu` plays the best)", made_again > 0 ? "`redo`, then " : "",

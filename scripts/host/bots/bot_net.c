@@ -168,7 +168,7 @@ static Status make_match_table(NetSeat *seat, const Position *position, Error *e
     Position start;
     NetValue value;
     position_init(&start, &seat->rules);
-    start.turn = WHITE; // a game ends alike whoever begins it, and functions may draw lots before that
+    start.turn = start.starter = WHITE; // who begins matters little, and what functions draw before that less
     RETURN_IF_FAILED(searcher_value(seat->searcher, &options, &start, WHITE, &value, NULL, error));
     GameOdds odds = odds_of(seat, &value, seat->rules.score_single);
     seat->table = malloc(sizeof *seat->table);
@@ -218,7 +218,9 @@ static Status look_at_rolls(Bot *bot, const BotQuestion *question, const Positio
     ChanceOutcome outcome[HOOK_MAX_ROLLS];
     Position rolls = *position;
     Node then;
-    if (flow_counts_single(rules, &rolls) && !rolls.doubled) { // as Jacoby's rule counts games the cube's model knows
+    // A game that ends on the way counts in full: the cube's model applies Jacoby's rule. Who does not roll owns the
+    // cube, so that nobody is asked about it.
+    if (flow_counts_single(rules, &rolls) && !rolls.doubled) {
         rolls.cube_owner = (uint8_t)side_other((Side)rolls.turn);
     }
     flow_next(rules, &rolls, &then);
