@@ -142,7 +142,7 @@ Test(rollout, comes_to_the_truth) {
     SmallGame *game = small_game_solve();
     Net *net = make_net(&game->rules, HIDDEN, 3);
     check_states(game, net, "a net that knows nothing");
-    teach(net, &game->rules, 0, 4000);
+    teach(net, &game->rules, 0, 4000 / NARDBOX_EVERY);
     check_states(game, net, "a net that has learned");
     net_destroy(net);
     small_game_free(game);

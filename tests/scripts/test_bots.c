@@ -469,7 +469,7 @@ Test(bots, wrong_question) {
 
 // ---- whole games
 
-enum { AGAIN = 4 * NARDBOX_EVERY, GAMES = NARDBOX_EVERY > 1 ? 1 : 3 };
+enum { AGAIN = 4 * NARDBOX_EVERY, GAMES = NARDBOX_EVERY > 1 ? 1 : 2 };
 
 // Every shipped bot that can play a variant ends its games in every shipped variant, without failing, and in each
 // fourth it plays the same ones again.

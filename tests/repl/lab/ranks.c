@@ -167,7 +167,7 @@ static void sleep_ms(long ms) {
     nanosleep(&(struct timespec){ms / 1000, ms % 1000 * 1000000}, NULL);
 }
 
-static const char killed[] = "sim backgammon --bot random --luck 4 --games 200000 --seed 11 --json --db kill.db";
+static const char killed[] = "sim backgammon --bot random --luck 4 --games 100000 --seed 11 --json --db kill.db";
 
 // Starts the job on so many ranks, and kills one of them, or mpirun (`whom` 0), after a while, or so long after it has
 // kept something.

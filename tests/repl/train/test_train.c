@@ -202,13 +202,11 @@ Test(train, looks_ahead) {
     expect_line("train hypergammon --games 300 --seed 1 --hidden 16 --out first.net", 0, "", "");
     if (NARDBOX_EVERY == 1) { // what a sanitizer can find, it finds in the two parts below
         expect_line(AHEAD "--threads 1 --out 1.net", 0, "learns what that says one ply ahead", "2,176 games in");
-        expect_line(AHEAD "--threads 3 --out 3.net", 0, "The net is in 3.net", "");
-        cr_expect(same_files("1.net", "3.net"));
     }
     begin_and_kill(AHEAD, "killed.net");
     expect_line("train hypergammon --games 2176 --seed 1 --from first.net --out killed.net", 1, "",
                 "has kept another training (--games 2176 --from a net --ahead --seed 1)");
-    expect_line(AHEAD "--out killed.net", 0, "going on after", "");
+    expect_line(AHEAD "--threads 3 --out killed.net", 0, "going on after", "");
     cr_expect(NARDBOX_EVERY > 1 || same_files("1.net", "killed.net"));
     cr_expect(!same_files("first.net", "killed.net"));
     expect_line("train hypergammon --games 64 --ahead --from nothing --out x.net", 2, "",
