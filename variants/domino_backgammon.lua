@@ -15,10 +15,9 @@ return {
   before_roll = { function(turn, parent)
     local mine, shared = turn.mine, turn.shared
     local own = doubles[turn.starter and 1 or 2][mine.doubles + 1]
-    local allowed = shared._exchanged and own
     parent()
     shared._exchanged = shared._exchanged or shared._swap
-    if allowed and turn:ask("me", mine._tile, own) == own then
+    if shared._exchanged and own and turn:ask("me", mine._tile, own) == own then
       mine._tile, mine.doubles = own, mine.doubles + 1
     end
     return {}                                                   -- said all: nothing is passed down
@@ -32,7 +31,7 @@ return {
     { position = "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 w - turns=0-0 starter=w",
       after = { "turn roll", "choose 31", "roll 31", "play 8/5 6/5", "turn roll" },
       all = { "65", "63", "61", "52", "43", "41", "32" }, why = "and the other" },
-    { position = "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 w - turns=7-7 starter=w _down=254-254 _turned=14",
+    { position = "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 w - turns=7-7 starter=w _down=254-254",
       after = { "turn roll", "choose 21", "roll 21", "play 13/11 6/5", "turn roll" },
       all = { "64", "62", "54", "53", "51", "42", "31", "21" },
       why = "all have been played: Black has the other hand now" },
