@@ -175,6 +175,10 @@ static Status tell_event(Teller *teller, size_t index, Error *error) {
         return STATUS_OK;
     case EVENT_RULES:
     case EVENT_RELOAD:
+        if (rules_fingerprint(game_rules_at(teller->game, index)) ==
+            rules_fingerprint(game_rules_at(teller->game, index + 1))) {
+            return STATUS_OK; // only what things are called
+        }
         return refuse_event(teller, "the rules were changed after the game had begun", error);
     }
     return status == STATUS_OK && after->over ? tell_end(teller, after, event->kind == EVENT_RESIGN, error) : status;
@@ -182,7 +186,7 @@ static Status tell_event(Teller *teller, size_t index, Error *error) {
 
 static void tell_last_throw(Teller *teller) {
     const Position *position = game_position(teller->game);
-    if (position->playing && !position->over && position->roll_count == 2) {
+    if (position->playing && !position->asking && !position->over && position->roll_count == 2) {
         teller->index = game_event_count(teller->game);
         say(teller,
             (Tell){.kind = TELL_THROW, .side = (Side)position->turn, .dice = {position->roll[0], position->roll[1]}});

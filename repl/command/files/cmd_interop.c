@@ -94,6 +94,8 @@ static const char *print_game(Session *session, const FileForm *form, const char
         text = scratch_get(*length + 1, 1);
         form->write(game, &labels, text, *length + 1, length, &throw_left, &error);
     }
+    const Position *last = game_position(game);
+    throw_left = throw_left || (last->playing && last->asking); // not accepted yet
     turn_go_to(game, here);
     if (status != STATUS_OK) {
         print_error(session->screen, "this game cannot be told in a %s file: %s", form->suffix, error.text);
