@@ -74,6 +74,9 @@ Status game_plays_failure(const Game *game, Error *error);
 
 // Events; each returns STATUS_ILLEGAL with an error at the wrong node, STATUS_SCRIPT if a script failed, and changes
 // nothing then. A new event cuts off what could be redone.
+// game_draw only says what would fall at `position`, which a word may lead to from that of the game: dice has room for
+// RULES_MAX_NUMBERS.
+Status game_draw(const Game *game, const Position *position, uint8_t *dice, int *count, Error *error);
 Status game_roll(Game *game, Error *error);                                       // a roll of the generator's
 Status game_roll_given(Game *game, const uint8_t *dice, int count, Error *error); // `count` dice as given
 Status game_word(Game *game, const char *word, Error *error);

@@ -224,12 +224,15 @@ static Status entry_finish(Game *game, const Entry *entry, Status status, Error 
     return STATUS_OK;
 }
 
+Status game_draw(const Game *game, const Position *position, uint8_t *dice, int *count, Error *error) {
+    RngKey key = {.seed = game->seed, .game = game->present->game, .purpose = PURPOSE_DICE};
+    return flow_draw_roll(game_rules(game), position, &key, game->present->throws, dice, count, error);
+}
+
 Status game_roll(Game *game, Error *error) {
     uint8_t dice[RULES_MAX_NUMBERS];
     int count = 0;
-    RngKey key = {.seed = game->seed, .game = game->present->game, .purpose = PURPOSE_DICE};
-    Status status =
-        flow_draw_roll(game_rules(game), game_position(game), &key, game->present->throws, dice, &count, error);
+    Status status = game_draw(game, game_position(game), dice, &count, error);
     return status == STATUS_OK ? game_roll_given(game, dice, count, error) : status;
 }
 

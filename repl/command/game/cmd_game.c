@@ -181,14 +181,20 @@ static CommandStatus throw_now(Session *session, const uint8_t *dice, int count,
     bool said = node.kind == NODE_DECIDE;
     const Rules *rules = game_rules(game);
     const Position before = *game_position(game);
-    if (said && dice != NULL) { // tried first: what is refused is nothing to be made again
+    if (said) { // tried first: what is refused is nothing to be made again
         Position tried = before;
+        uint8_t drawn[RULES_MAX_NUMBERS];
         Status status = flow_apply_word(rules, &tried, "roll", &error);
         flow_next(rules, &tried, &node);
-        if (status == STATUS_OK && node.kind != NODE_CHANCE) {
+        bool thrown = status == STATUS_OK && node.kind == NODE_CHANCE;
+        if (status == STATUS_OK && !thrown && dice != NULL) {
             return print_error(session->screen, "before this roll the rules ask something: type `roll` alone first");
         }
-        status = status == STATUS_OK ? flow_apply_roll(rules, &tried, dice, count, &error) : status;
+        int fallen = count;
+        status = thrown && dice == NULL ? game_draw(game, &tried, drawn, &fallen, &error) : status;
+        if (thrown && status == STATUS_OK) {
+            status = flow_apply_roll(rules, &tried, dice != NULL ? dice : drawn, fallen, &error);
+        }
         if (status != STATUS_OK) {
             return session_done(session, status, &error, &before, NULL);
         }

@@ -39,8 +39,9 @@ static bool undo_once(Session *session, Text *text) {
         return true;
     }
     bool any = false, rules = false;
-    // A typed roll was said and fell in one line. What came before a change of the rules was done by itself.
-    for (; game_event_count(game) > 0 && !rules &&
+    // A typed roll was said and fell in one line. What came before a change of the rules was done by itself, but where
+    // somebody would go on by himself now, what can be made again would be lost.
+    for (; game_event_count(game) > 0 && !(rules && !turn_goes_on(session)) &&
            (!any || !session_waits(session) || event_is_roll_word(session_last_event(session)));
          any = true) {
         rules = event_is_of_rules(session_last_event(session));
@@ -57,7 +58,7 @@ static bool redo_once(Session *session, Text *text) {
     session_let_go(session);
     for (; game_redo_count(game) > 0 &&
            (!any || ((!session_waits(session) || event_is_roll_word(session_last_event(session))) &&
-                     !event_is_of_rules(game_event(game, game_event_count(game)))));
+                     !(event_is_of_rules(game_event(game, game_event_count(game))) && !turn_goes_on(session))));
          any = true) {
         game_redo(game);
         text_add(text, "%s%s", any ? "; " : "made again: ", session_event(session, game_event_count(game) - 1));
