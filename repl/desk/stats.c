@@ -117,6 +117,12 @@ double stats_chance(const Luck *luck, LuckKind kind) {
     return binomial_two_sided((long)luck->number, luck->rolls, luck->expected / (double)luck->rolls);
 }
 
+static void add_name(SideStats *mine, const Table *table, Side side) {
+    const char *name = rules_side_name(table_rules(table), side);
+    bool same = mine->name[0] == '\0' || strcmp(mine->name, name) == 0;
+    strcpy(mine->name, same ? name : side_name(side));
+}
+
 // The end of a game, if the position is one.
 static void add_end(GameStats *stats, const Rules *rules, const Position *position) {
     Node node;
@@ -126,6 +132,9 @@ static void add_end(GameStats *stats, const Rules *rules, const Position *positi
         if (node.winner != NOBODY) {
             stats->side[node.winner].wins++;
             stats->side[node.winner].points += node.points;
+        }
+        for (int side = 0; side < 2; side++) {
+            stats->side[side].points += position->gained[side];
         }
     }
 }
@@ -145,6 +154,9 @@ void stats_add_game(GameStats *stats, const Table *table, PlayList *list) {
     const uint64_t game_of[] = {table->seed, rules_fingerprint(game_rules_at(game, 0))};
     uint64_t hash = hash_bytes(HASH_START, game_of, sizeof game_of);
     bool known = true; // so far; what follows something new is new, too
+    for (int side = 0; side < 2 && count > 0; side++) {
+        add_name(&stats->side[side], table, (Side)side);
+    }
     for (size_t i = 0; i < count; i++) {
         record_print(game, i, record);
         hash = hash_bytes(hash, record, strlen(record) + 1);

@@ -37,6 +37,12 @@ local function row(name, of_side, sides)
   end
 end
 
+-- As a sentence begins.
+local function name_of(side)
+  local name <const> = result.names[side.side == "white" and 1 or 2]
+  return name:sub(1, 1):upper() .. name:sub(2)
+end
+
 local function whole(value)
   return words.right(words.grouped(value), number_width)
 end
@@ -47,7 +53,7 @@ local function luck_of(side, kind)
 end
 
 local function print_sides(sides)
-  row("", function(side) return words.right(result.names[side.side == "white" and 1 or 2], number_width) end, sides)
+  row("", function(side) return words.right(name_of(side), number_width) end, sides)
   for _, count in ipairs(counts) do
     row(count[2], function(side) return whole(side[count[1]]) end, sides)
   end

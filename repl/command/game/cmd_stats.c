@@ -69,8 +69,8 @@ CommandStatus command_stats(Session *session, const Words *words) {
         print(session->screen, "nothing has been rolled yet\n");
     } else if (status == COMMAND_OK) {
         print_rows(session->screen, "stats",
-                   json_pack("{s:o, s:[s, s]}", "rows", rows_of(&stats), "names", session_side(session, WHITE),
-                             session_side(session, BLACK)));
+                   json_pack("{s:o, s:[s, s]}", "rows", rows_of(&stats), "names", stats.side[WHITE].name,
+                             stats.side[BLACK].name));
     }
     if (own) {
         session->cleared.counted = stats.counted; // the same array, grown; what is behind its own count is forgotten
