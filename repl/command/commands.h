@@ -285,9 +285,15 @@ CommandStatus reasons_tell_cube(Session *session, const Words *words, Player pla
 
 // ---- rules/rulebook.c: rules told as a leaflet would tell them
 
-// Prints the rules in force at a table, with their worked examples. `form`: "text", "markdown" or "html" (one page that
-// needs nothing else).
-CommandStatus rulebook_print(Session *session, const Table *table, const char *form);
+// How a leaflet is printed: its form, "text", "markdown" or "html" (one page that needs nothing else), and the file
+// that it goes to (NULL: the screen).
+typedef struct Leaflet {
+    const char *form, *path;
+    Replacing replacing;
+} Leaflet;
+
+// Prints the rules in force at a table, with their worked examples.
+CommandStatus rulebook_print(Session *session, const Table *table, const Leaflet *leaflet);
 
 // Prints which games come nearest to what somebody says of theirs, and by what sentences.
 CommandStatus rulebook_find(Session *session, const char *question);

@@ -260,8 +260,7 @@ local function beginning(r, each)
   return report.form == "text" and #places > 0 and places .. "; " .. next or next
 end
 
--- What is otherwise than in the parent. That of a match (`is_match`) is the file of the game at hand; what the match
--- sets otherwise holds for its other games as well.
+-- What is otherwise than in the parent; of a game of a match (`is_match`) without what makes the match.
 local function tell_parent(r, is_match)
   local from, before = r.from, #blocks
   if words.text(from.parent.name) == "" then
@@ -273,9 +272,7 @@ local function tell_parent(r, is_match)
     if path:sub(1, 6) == "match." then parent.value[path] = value end
   end
   differences(r, parent, false)
-  if is_match then
-    tell_functions(from.functions, from.parent)
-  end
+  tell_functions(from.functions, from.parent)
   functions_of_parent(from)
   if #blocks == before + 1 then
     table.remove(blocks)
@@ -294,7 +291,14 @@ local function book(r)
       add("item", own_file and ("The rulebook of %s is that of its own file."):format(name)
         or ("`rules %s` is the rulebook of %s."):format(name, name))
     end
-    tell_parent(r, true)
+    local seen <const> = {}
+    for _, game in ipairs(from.games) do
+      local parent <const> = words.text(game.parent.name)
+      if not seen[parent] then
+        tell_parent(rule_sets.read(game), true)
+      end
+      seen[parent] = true
+    end
     return
   end
   section("What you need", { needs(r) })

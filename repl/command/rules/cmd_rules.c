@@ -104,14 +104,31 @@ static bool show_hooks(Session *session, const Table *table, const char *only) {
     return found;
 }
 
-static CommandStatus show_rulebook(Session *session, const Words *words, const Table *table) {
+// Behind `rules [VARIANT]`: the form, and the file, whose words are taken off. It tells the form where no option does.
+static Leaflet take_leaflet(Words *words) {
+    static const char *const forms[][2] = {{".html", "html"}, {".htm", "html"}, {".md", "markdown"}, {".txt", "text"}};
+    bool over = words->count > 2 && strcmp(words_at(words, words->count - 1), "!") == 0;
+    const char *name = words_at(words, words->count - 1 - over);
+    const char *form = words_has(words, "--html") ? "html" : words_has(words, "--markdown") ? "markdown" : NULL;
+    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
+        if (text_ends_in(name, forms[i][0])) {
+            words->count -= 1 + over;
+            return (Leaflet){form != NULL ? form : forms[i][1], name, over ? REPLACE_ANY : REPLACE_NONE};
+        }
+    }
+    return (Leaflet){form != NULL ? form : "text", NULL, REPLACE_NONE};
+}
+
+static CommandStatus show_rulebook(Session *session, const Words *words, const Table *table, const Leaflet *leaflet) {
+    if (leaflet->path != NULL && (words_has(words, "--keys") || command_refuses_rows(session, words))) {
+        return command_usage(session, words);
+    }
     if (session->screen->form != FORM_TEXT) {
         show_keys(session, table, NULL, SHOWN_ALL);
         return COMMAND_OK;
     }
     if (!words_has(words, "--keys")) {
-        bool html = words_has(words, "--html");
-        return rulebook_print(session, table, html ? "html" : words_has(words, "--markdown") ? "markdown" : "text");
+        return rulebook_print(session, table, leaflet);
     }
     show_header(session, table);
     print(session->screen, "\nWhat makes this game:\n");
@@ -253,7 +270,7 @@ static bool show_group(Session *session, const char *group) {
 }
 
 // `rules VARIANT [KEY]`: a rulebook without sitting down to it.
-static CommandStatus show_variant(Session *session, const Words *words) {
+static CommandStatus show_variant(Session *session, const Words *words, const Leaflet *leaflet) {
     if (words->count < 2) {
         return command_usage(session, words);
     }
@@ -264,7 +281,7 @@ static CommandStatus show_variant(Session *session, const Words *words) {
     }
     const char *key = words->count == 3 ? words->word[2].text : "";
     if (words->count == 2) {
-        status = show_rulebook(session, words, table);
+        status = show_rulebook(session, words, table, leaflet);
     } else if (rules_find_key(key) != NULL) {
         status = show_key(session, table, key);
     } else if (words->count != 3 || !show_keys(session, table, key, SHOWN_ALL)) {
@@ -275,18 +292,22 @@ static CommandStatus show_variant(Session *session, const Words *words) {
     return status;
 }
 
-CommandStatus command_rules(Session *session, const Words *words) {
-    const char *word = words_at(words, 1);
+CommandStatus command_rules(Session *session, const Words *typed) {
+    const char *word = words_at(typed, 1);
     bool change = strcmp(word, "diff") == 0 || strcmp(word, "save") == 0;
+    Words without = *typed; // the file
+    const Leaflet leaflet = change ? (Leaflet){.form = "text"} : take_leaflet(&without);
+    const Words *words = &without;
+    word = words_at(words, 1);
     if (session->screen->from_shell && session->table == NULL && !change) {
-        return show_variant(session, words);
+        return show_variant(session, words, &leaflet);
     }
     bool about_table = words->count == 1 || change;
     if (about_table && !session_need_table(session)) {
         return COMMAND_FAILED;
     }
     if (words->count == 1) {
-        return show_rulebook(session, words, session->table);
+        return show_rulebook(session, words, session->table, &leaflet);
     }
     if (strcmp(word, "diff") == 0) {
         return words->count > 3    ? command_usage(session, words)
@@ -296,7 +317,7 @@ CommandStatus command_rules(Session *session, const Words *words) {
     if (change) {
         return command_refuses_rows(session, words) ? COMMAND_USAGE : save_difference(session, words);
     }
-    if (session->table != NULL && words->count == 2) {
+    if (session->table != NULL && words->count == 2 && leaflet.path == NULL) {
         if (rules_is_one_key(word)) {
             return show_key(session, session->table, word);
         }
@@ -308,7 +329,7 @@ CommandStatus command_rules(Session *session, const Words *words) {
             return COMMAND_FAILED;
         }
     }
-    return show_variant(session, words);
+    return show_variant(session, words, &leaflet);
 }
 
 CommandStatus command_show(Session *session, const Words *words) {

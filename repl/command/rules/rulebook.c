@@ -97,34 +97,41 @@ static const char *parent_spec(const Variant *variant, size_t game) {
     return dot != NULL ? scratch_copy_bytes(file, (size_t)(dot - file)) : file;
 }
 
-static json_t *parent_json(const Variant *variant, size_t game) {
+// The rules with those of their parent.
+static json_t *rules_beside_parent(const Variant *variant, size_t game, const Rules *rules) {
     VariantError error;
+    json_t *object = rules_json(variant, game, rules);
     const char *spec = parent_spec(variant, game);
     Variant *parent = spec != NULL ? variant_load(spec, &error) : NULL;
-    json_t *object = parent != NULL ? rules_json(parent, 0, variant_rules(parent, 0)) : NULL;
+    if (parent != NULL) {
+        json_object_set_new(object, "parent", rules_json(parent, 0, variant_rules(parent, 0)));
+    }
     variant_destroy(parent);
     return object;
 }
 
-static CommandStatus print_leaflet(Session *session, json_t *result, const char *form) {
-    json_t *about = scratch_own(json_pack("{s:s}", "form", form));
+static CommandStatus print_leaflet(Session *session, json_t *result, const Leaflet *leaflet) {
+    json_t *about = scratch_own(json_pack("{s:s}", "form", leaflet->form));
     const char *text = told_text(session->screen, "rulebook", NULL, scratch_own(result), about);
     if (text == NULL) {
         return COMMAND_SCRIPT;
     }
-    print_as(session->screen, strcmp(form, "text") == 0 ? PRINT_TEXT : PRINT_DATA, "%s", text);
+    if (leaflet->path != NULL) {
+        return told_write(session->screen, leaflet->path, leaflet->replacing, text);
+    }
+    print_as(session->screen, strcmp(leaflet->form, "text") == 0 ? PRINT_TEXT : PRINT_DATA, "%s", text);
     return COMMAND_OK;
 }
 
-CommandStatus rulebook_print(Session *session, const Table *table, const char *form) {
+CommandStatus rulebook_print(Session *session, const Table *table, const Leaflet *leaflet) {
     const Variant *variant = table_variant(table);
-    json_t *result = rules_json(variant, table_game(table), table_rules(table));
+    json_t *result = rules_beside_parent(variant, table_game(table), table_rules(table)), *games = json_array();
     add_boards(result, variant, table_game(table), table_rules(table));
-    json_t *parent = parent_json(variant, table_game(table));
-    if (parent != NULL) {
-        json_object_set_new(result, "parent", parent);
+    for (size_t i = 0; i < variant_game_count(variant); i++) {
+        json_array_append_new(games, rules_beside_parent(variant, i, table_book(table)->pointer[i]));
     }
-    return print_leaflet(session, result, form);
+    json_object_set_new(result, "games", games); // of a match
+    return print_leaflet(session, result, leaflet);
 }
 
 // The keys that have another value in the second variant, for other programs.
@@ -164,7 +171,7 @@ CommandStatus command_diff(Session *session, const Words *words) {
         print_changed(session, variant[0], variant[1]);
     } else if (status == COMMAND_OK) {
         json_object_set_new(told[0], "other", json_incref(told[1]));
-        status = print_leaflet(session, json_incref(told[0]), "text");
+        status = print_leaflet(session, json_incref(told[0]), &(Leaflet){.form = "text"});
     }
     json_decref(told[0]);
     json_decref(told[1]);
