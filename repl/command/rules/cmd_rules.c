@@ -120,8 +120,11 @@ static Leaflet take_leaflet(Words *words) {
 }
 
 static CommandStatus show_rulebook(Session *session, const Words *words, const Table *table, const Leaflet *leaflet) {
-    if (leaflet->path != NULL && (words_has(words, "--keys") || command_refuses_rows(session, words))) {
+    if (leaflet->path != NULL && words_has(words, "--keys")) {
         return command_usage(session, words);
+    }
+    if (leaflet->path != NULL && command_refuses_rows(session, words)) {
+        return COMMAND_USAGE;
     }
     if (session->screen->form != FORM_TEXT) {
         show_keys(session, table, NULL, SHOWN_ALL);
@@ -294,30 +297,27 @@ static CommandStatus show_variant(Session *session, const Words *words, const Le
 
 CommandStatus command_rules(Session *session, const Words *typed) {
     const char *word = words_at(typed, 1);
-    bool change = strcmp(word, "diff") == 0 || strcmp(word, "save") == 0;
-    Words without = *typed; // the file
-    const Leaflet leaflet = change ? (Leaflet){.form = "text"} : take_leaflet(&without);
-    const Words *words = &without;
-    word = words_at(words, 1);
-    if (session->screen->from_shell && session->table == NULL && !change) {
-        return show_variant(session, words, &leaflet);
-    }
-    bool about_table = words->count == 1 || change;
-    if (about_table && !session_need_table(session)) {
+    bool diff = strcmp(word, "diff") == 0, save = strcmp(word, "save") == 0;
+    if ((diff || save) && !session_need_table(session)) {
         return COMMAND_FAILED;
     }
-    if (words->count == 1) {
-        return show_rulebook(session, words, session->table, &leaflet);
-    }
-    if (strcmp(word, "diff") == 0) {
-        return words->count > 3    ? command_usage(session, words)
-               : words->count == 3 ? show_difference_from(session, words, 2)
+    if (diff) {
+        return typed->count > 3    ? command_usage(session, typed)
+               : typed->count == 3 ? show_difference_from(session, typed, 2)
                                    : show_difference(session, NULL);
     }
-    if (change) {
-        return command_refuses_rows(session, words) ? COMMAND_USAGE : save_difference(session, words);
+    if (save) {
+        return command_refuses_rows(session, typed) ? COMMAND_USAGE : save_difference(session, typed);
     }
-    if (session->table != NULL && words->count == 2 && leaflet.path == NULL) {
+    Words words = *typed;
+    const Leaflet leaflet = take_leaflet(&words);
+    if (session->screen->from_shell && session->table == NULL) {
+        return show_variant(session, &words, &leaflet);
+    }
+    if (words.count == 1) {
+        return session_need_table(session) ? show_rulebook(session, &words, session->table, &leaflet) : COMMAND_FAILED;
+    }
+    if (session->table != NULL && words.count == 2 && leaflet.path == NULL) {
         if (rules_is_one_key(word)) {
             return show_key(session, session->table, word);
         }
@@ -329,7 +329,7 @@ CommandStatus command_rules(Session *session, const Words *typed) {
             return COMMAND_FAILED;
         }
     }
-    return show_variant(session, words, &leaflet);
+    return show_variant(session, &words, &leaflet);
 }
 
 CommandStatus command_show(Session *session, const Words *words) {
