@@ -22,9 +22,8 @@ typedef struct Luck {
     double number, expected, variance;
 } Luck;
 
-// What fell, and what came of it. Luck leaves the opening roll out. A name is the side's in all games that were
-// counted,
-// "" as long as there are none; where it had several, "white" or "black".
+// What fell, and what came of it. Luck leaves the opening roll out. The name is the side's in all games that were
+// counted, "" as long as there are none; where it had several, "white" or "black".
 typedef struct SideStats {
     char name[RULES_NAME];
     long throws, pips, doubles, plays, passes, hits, wins, points;

@@ -117,10 +117,13 @@ double stats_chance(const Luck *luck, LuckKind kind) {
     return binomial_two_sided((long)luck->number, luck->rolls, luck->expected / (double)luck->rolls);
 }
 
-static void add_name(SideStats *mine, const Table *table, Side side) {
-    const char *name = rules_side_name(table_rules(table), side);
-    bool same = mine->name[0] == '\0' || strcmp(mine->name, name) == 0;
-    strcpy(mine->name, same ? name : side_name(side));
+static void add_names(GameStats *stats, const Rules *rules) {
+    for (int side = 0; side < 2; side++) {
+        const char *name = rules_side_name(rules, (Side)side);
+        char *counted = stats->side[side].name;
+        bool same = *counted == '\0' || strcmp(counted, name) == 0;
+        strcpy(counted, same ? name : side_name((Side)side));
+    }
 }
 
 // The end of a game, if the position is one.
@@ -154,9 +157,6 @@ void stats_add_game(GameStats *stats, const Table *table, PlayList *list) {
     const uint64_t game_of[] = {table->seed, rules_fingerprint(game_rules_at(game, 0))};
     uint64_t hash = hash_bytes(HASH_START, game_of, sizeof game_of);
     bool known = true; // so far; what follows something new is new, too
-    for (int side = 0; side < 2 && count > 0; side++) {
-        add_name(&stats->side[side], table, (Side)side);
-    }
     for (size_t i = 0; i < count; i++) {
         record_print(game, i, record);
         hash = hash_bytes(hash, record, strlen(record) + 1);
@@ -168,6 +168,9 @@ void stats_add_game(GameStats *stats, const Table *table, PlayList *list) {
         stats->counted[stats->counted_count++] = hash;
         const Event *event = game_event(game, i);
         const Position *after = game_position_at(game, i + 1);
+        if (!event_is_of_rules(event)) {
+            add_names(stats, table_rules(table));
+        }
         // The opening throw counts for the side that plays it.
         if (event->kind == EVENT_ROLL && (event->actor != NOBODY || after->number_count > 0)) {
             add_throw(stats, (Side)after->turn, after);

@@ -181,7 +181,7 @@ static CommandStatus throw_now(Session *session, const uint8_t *dice, int count,
     bool said = node.kind == NODE_DECIDE;
     const Rules *rules = game_rules(game);
     const Position before = *game_position(game);
-    if (said) { // tried first: what is refused is nothing to be made again
+    if (said && (dice != NULL || game_redo_count(game) > 0)) { // tried first: what is refused cuts nothing off
         Position tried = before;
         uint8_t drawn[RULES_MAX_NUMBERS];
         Status status = flow_apply_word(rules, &tried, "roll", &error);

@@ -120,12 +120,6 @@ static Leaflet take_leaflet(Words *words) {
 }
 
 static CommandStatus show_rulebook(Session *session, const Words *words, const Table *table, const Leaflet *leaflet) {
-    if (leaflet->path != NULL && words_has(words, "--keys")) {
-        return command_usage(session, words);
-    }
-    if (leaflet->path != NULL && command_refuses_rows(session, words)) {
-        return COMMAND_USAGE;
-    }
     if (session->screen->form != FORM_TEXT) {
         show_keys(session, table, NULL, SHOWN_ALL);
         return COMMAND_OK;
@@ -167,9 +161,13 @@ static CommandStatus show_difference(Session *session, const Variant *than) {
     return COMMAND_OK;
 }
 
-static CommandStatus show_difference_from(Session *session, const Words *words, size_t word) {
+// `rules diff [VARIANT]`
+static CommandStatus diff_rules(Session *session, const Words *words) {
     CommandStatus status;
-    Variant *than = session_load_variant(session, words->word[word].text, word, &status);
+    if (words->count != 3) {
+        return words->count > 3 ? command_usage(session, words) : show_difference(session, NULL);
+    }
+    Variant *than = session_load_variant(session, words->word[2].text, 2, &status);
     if (than != NULL) {
         status = show_difference(session, than);
     }
@@ -302,15 +300,19 @@ CommandStatus command_rules(Session *session, const Words *typed) {
         return COMMAND_FAILED;
     }
     if (diff) {
-        return typed->count > 3    ? command_usage(session, typed)
-               : typed->count == 3 ? show_difference_from(session, typed, 2)
-                                   : show_difference(session, NULL);
+        return diff_rules(session, typed);
     }
     if (save) {
         return command_refuses_rows(session, typed) ? COMMAND_USAGE : save_difference(session, typed);
     }
     Words words = *typed;
     const Leaflet leaflet = take_leaflet(&words);
+    if (leaflet.path != NULL && (words.count > 2 || words_has(&words, "--keys"))) {
+        return command_usage(session, typed); // keys go to the screen
+    }
+    if (leaflet.path != NULL && command_refuses_rows(session, typed)) {
+        return COMMAND_USAGE;
+    }
     if (session->screen->from_shell && session->table == NULL) {
         return show_variant(session, &words, &leaflet);
     }

@@ -127,7 +127,7 @@ CommandStatus rulebook_print(Session *session, const Table *table, const Leaflet
     const Variant *variant = table_variant(table);
     json_t *result = rules_beside_parent(variant, table_game(table), table_rules(table)), *games = json_array();
     add_boards(result, variant, table_game(table), table_rules(table));
-    for (size_t i = 0; i < variant_game_count(variant); i++) {
+    for (size_t i = 0; variant_game_count(variant) > 1 && i < variant_game_count(variant); i++) {
         json_array_append_new(games, rules_beside_parent(variant, i, table_book(table)->pointer[i]));
     }
     json_object_set_new(result, "games", games); // of a match
