@@ -412,9 +412,9 @@ static json_t *ratings_json(const Experiment *experiment, const Tally *tally) {
     for (size_t i = 0; i < experiment->cell_count; i++) {
         const Cell *cell = &experiment->cell[i];
         const RatioSums *share = &tally[i].metric[METRIC_SHARE];
-        double own = ratio_error(share, tally_units(&tally[i])) * share->d;
-        // A pairing that was won by one bot alone is not known for sure either.
-        double least = share->d > 0 ? 0.25 : 0;
+        double units = tally_units(&tally[i]), own = ratio_error(share, units) * share->d;
+        // A pairing that was won by one bot alone is not known for sure either, nor one that a single unit tells of.
+        double least = units > 1 ? 0.25 : 0.25 * share->d;
         double of_sum = own * own > least ? own * own : least;
         score[cell->first * bots + cell->second] = share->n;
         score[cell->second * bots + cell->first] = share->d - share->n;

@@ -286,19 +286,17 @@ local function book(r)
   add("paragraph", #from.source > 0 and "Source: " .. from.source .. "." or nil)
   if #r.value["match.games"] > 0 then
     section("The match", told(r, { "match.to", "match.games", "match.starter" }))
-    for _, name in ipairs(r.value["match.games"]) do
-      local own_file <const> = words.replaced(name, "+house/", ""):find("/", 1, true)
-      add("item", own_file and ("The rulebook of %s is that of its own file."):format(name)
-        or ("`rules %s` is the rulebook of %s."):format(name, name))
-    end
-    local seen <const> = {}
-    for _, game in ipairs(from.games) do
-      local parent <const> = words.text(game.parent.name)
-      if not seen[parent] then
-        tell_parent(rule_sets.read(game), true)
+    local games <const>, seen <const> = {}, {}
+    for i, name in ipairs(r.value["match.games"]) do
+      if not seen[name] then
+        local own_file <const> = words.replaced(name, "+house/", ""):find("/", 1, true)
+        add("item", own_file and ("The rulebook of %s is that of its own file."):format(name)
+          or ("`rules %s` is the rulebook of %s."):format(name, name))
+        games[#games + 1] = from.games[i]
       end
-      seen[parent] = true
+      seen[name] = true
     end
+    for _, game in ipairs(games) do tell_parent(rule_sets.read(game), true) end
     return
   end
   section("What you need", { needs(r) })

@@ -81,32 +81,32 @@ static void add_boards(json_t *object, const Variant *variant, size_t game, cons
     json_object_set_new(object, "examples", examples);
 }
 
-// What the variant is based on, or laid over: the file before the last; in a match of several games the one at hand.
-// NULL: nothing, or none that is known by its name.
-static const char *parent_spec(const Variant *variant, size_t game) {
+// What the variant is based on, or laid over, of what comes with the program and is known by its name; in a match of
+// several games the one at hand, as its file has it. NULL: nothing.
+static json_t *parent_json(const Variant *variant, size_t game) {
+    json_t *parent = NULL;
     if (variant_game_count(variant) > 1) {
-        const char *spec = variant_rules(variant, game)->match_games[game];
-        return variant_is_shipped(spec) ? spec : NULL;
+        parent = rules_json(variant, game, variant_rules(variant, game));
+        add_text(parent, "name", variant_rules(variant, game)->match_games[game]);
     }
-    size_t count = variant_file_count(variant);
-    const char *file = count > 1 ? variant_file(variant, count - 2) : NULL;
-    if (file == NULL || variant_file_path(variant, count - 2) != NULL) {
-        return NULL; // only what comes with the program is known by its name
+    for (size_t i = variant_file_count(variant); variant_game_count(variant) == 1 && parent == NULL && i-- > 1;) {
+        VariantError error;
+        const char *file = variant_file(variant, i - 1), *dot = strrchr(file, '.');
+        Variant *under = variant_file_path(variant, i - 1) != NULL || dot == NULL
+                             ? NULL
+                             : variant_load(scratch_copy_bytes(file, (size_t)(dot - file)), &error); // a patch fails
+        parent = under != NULL ? rules_json(under, 0, variant_rules(under, 0)) : NULL;
+        variant_destroy(under);
     }
-    const char *dot = strrchr(file, '.');
-    return dot != NULL ? scratch_copy_bytes(file, (size_t)(dot - file)) : file;
+    return parent;
 }
 
 // The rules with those of their parent.
 static json_t *rules_beside_parent(const Variant *variant, size_t game, const Rules *rules) {
-    VariantError error;
-    json_t *object = rules_json(variant, game, rules);
-    const char *spec = parent_spec(variant, game);
-    Variant *parent = spec != NULL ? variant_load(spec, &error) : NULL;
+    json_t *object = rules_json(variant, game, rules), *parent = parent_json(variant, game);
     if (parent != NULL) {
-        json_object_set_new(object, "parent", rules_json(parent, 0, variant_rules(parent, 0)));
+        json_object_set_new(object, "parent", parent);
     }
-    variant_destroy(parent);
     return object;
 }
 

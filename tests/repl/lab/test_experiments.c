@@ -470,6 +470,22 @@ Test(experiments, the_better_bot_is_found) {
     }
 }
 
+// Two games, one won by each: they are all that is known, and their difference has the variance of two tosses of a
+// coin. Half a win is given to each side before (so of three games half are won), and a share's slope is 4 x 400 / ln
+// 10 there.
+Test(experiments, a_rating_by_two_games_is_hardly_known) {
+    Plan plan = plan_of("{\"kind\": \"tourney\", \"variants\": [\"hypergammon\"], \"games\": 2, \"seed\": 3, "
+                        "\"bots\": [\"random\", \"runner\"]}");
+    char *out = run_to_end(&plan, NULL, 1);
+    json_t *result = read_json(out);
+    const json_t *first = json_array_get(json_object_get(result, "ratings"), 0);
+    cr_assert_eq(number(first, "won"), 1);
+    double half = 1.959964 * sqrt(2 * 0.25) / 3 * 4 * 400 / log(10) / 2; // each is half the difference from the mean
+    cr_expect_float_eq(number(first, "high"), half, 1e-3, "%f", number(first, "high"));
+    json_decref(result);
+    free(out);
+}
+
 // ---- what is wrong
 
 Test(experiments, plans_are_examined) {
