@@ -284,6 +284,17 @@ Status player_rate(Session *session, Player player, int plies, size_t too, BotRa
     return status;
 }
 
+bool player_value(Session *session, Player player, Side side, double *points) {
+    const BotSeat *seat = seat_of(session, player);
+    BotQuestion question = question_of(session, NULL);
+    BotRating rating = {0};
+    Error error;
+    question.stop = interrupt_stops;
+    bool told = seat != NULL && bot_value_by_net(seat->bot, &question, 1, side, &rating, &error) == STATUS_OK;
+    *points = rating.equity - position_plain_gain(question.position, side);
+    return told;
+}
+
 bool player_find(Session *session, const char *name, Player *player) {
     Words words;
     CommandStatus status;

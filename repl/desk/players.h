@@ -75,6 +75,10 @@ Bot *player_bot(const Session *session, Player player);
 // Ctrl-C cuts it short.
 Status player_rate(Session *session, Player player, int plies, size_t too, BotRating *rating, Error *error);
 
+// What the game is worth to `side` by the player's net from here on, in points without the cube, one ply ahead. False:
+// it plays by none, or could not tell.
+bool player_value(Session *session, Player player, Side side, double *points);
+
 // A shipped bot, by its name. False: the message was given.
 bool player_find(Session *session, const char *name, Player *player);
 

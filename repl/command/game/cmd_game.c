@@ -277,6 +277,34 @@ static CommandStatus refuse_outcome(Session *session, const Rules *rules) {
                             count == 1 ? " (nothing more is counted in this game)" : "");
 }
 
+// A bot that plays by a net takes no less than the game is worth to it, but for so much of a plain game. The class that
+// it would take: the one that is offered, or the least that is enough.
+static Outcome class_wanted(Session *session, Side loser, Outcome offered) {
+    const double slack = 0.05;
+    const Rules *rules = table_rules(session->table);
+    const Position *position = game_position(session->table->game);
+    Side winner = (Side)(1 - loser);
+    int least = flow_class_points(rules, &position->board, winner, offered);
+    bool wins_match = position->to > 1 && position->score[winner] + least * position->cube >= position->to;
+    double worth;
+    if (wins_match || flow_counts_single(rules, position) ||
+        !player_value(session, session->player[winner], winner, &worth) ||
+        worth <= least + slack * rules->score_single) {
+        return offered;
+    }
+    Outcome wanted = offered;
+    for (int i = OUTCOME_SINGLE; i < OUTCOME_EXTRA + rules->extra_count; i++) {
+        Outcome class = (Outcome)i;
+        bool counts = class != OUTCOME_DRAW && outcome_possible(rules, class);
+        int points = counts ? flow_class_points(rules, &position->board, winner, class) : 0;
+        if (points >= worth - slack * rules->score_single && (wanted == offered || points < least)) {
+            wanted = class;
+            least = points;
+        }
+    }
+    return wanted;
+}
+
 CommandStatus command_resign(Session *session, const Words *words) {
     const Rules *rules = table_rules(session->table);
     // "mars siah" is two words, so the whole rest of the line is the class.
@@ -293,6 +321,12 @@ CommandStatus command_resign(Session *session, const Words *words) {
                            ? scratch_format(", which counts %s while nobody has doubled: cube.jacoby",
                                             outcome_word(rules, OUTCOME_SINGLE))
                            : "";
+    Outcome wanted = goes_on ? class_wanted(session, node.actor, outcome) : outcome;
+    if (wanted != outcome) {
+        return print_error(session->screen,
+                           "%s declines: the game is worth more to it than that; it would take `resign %s`",
+                           session_side(session, (Side)(1 - node.actor)), outcome_word(rules, wanted));
+    }
     if (session->screen->interactive && goes_on && session->resign_asked != outcome) {
         session->resigning = outcome;
         print(session->screen, "%s resigns (%s%s)? Type `resign%s%s` again to confirm, or play on.\n", side,
