@@ -16,7 +16,7 @@
 
 #include "core/game.h"
 
-enum { FILE_NAME_TEXT = 64 };
+enum { FILE_NAME_TEXT = 256 };
 
 // What the caller knows and the game does not.
 typedef struct FileLabels {

@@ -142,12 +142,13 @@ static void add_end(GameStats *stats, const Rules *rules, const Position *positi
     }
 }
 
-static bool is_counted(const GameStats *stats, uint64_t hash) {
-    size_t i = 0;
+// Where the event was counted, most likely at `expected`: behind the one before it; counted_count: nowhere.
+static size_t find_counted(const GameStats *stats, uint64_t hash, size_t expected) {
+    size_t i = expected < stats->counted_count && stats->counted[expected] == hash ? expected : 0;
     while (i < stats->counted_count && stats->counted[i] != hash) {
         i++;
     }
-    return i < stats->counted_count;
+    return i;
 }
 
 void stats_add_game(GameStats *stats, const Table *table, PlayList *list) {
@@ -157,10 +158,12 @@ void stats_add_game(GameStats *stats, const Table *table, PlayList *list) {
     const uint64_t game_of[] = {table->seed, rules_fingerprint(game_rules_at(game, 0))};
     uint64_t hash = hash_bytes(HASH_START, game_of, sizeof game_of);
     bool known = true; // so far; what follows something new is new, too
+    size_t at = 0;
     for (size_t i = 0; i < count; i++) {
         record_print(game, i, record);
         hash = hash_bytes(hash, record, strlen(record) + 1);
-        known = known && is_counted(stats, hash);
+        at = known ? find_counted(stats, hash, at + 1) : at;
+        known = known && at < stats->counted_count;
         if (known) {
             continue;
         }

@@ -93,7 +93,7 @@ static int write_game(KeptGames *kept, Table *table, const Text *text) {
     }
     const char *path = game_path(kept, table->kept, table->kept_serial + 1);
     const char *beside = scratch_format("%s.tmp", kept->run);
-    why = text->length > SAVED_MOST_BYTES ? EFBIG : file_keep(path, beside, text->bytes, text->length);
+    why = file_keep(path, beside, text->bytes, text->length);
     if (why == 0) {
         long before = table->kept_serial++;
         if (before > table->kept_on_disk) {
@@ -121,18 +121,21 @@ void kept_rest(Session *session) {
     table->kept_on_disk = table->kept_serial;
 }
 
-// `why` is an errno, 0 if all is well.
-static void tell_trouble(Session *session, int why) {
+// `trouble`: why its text could not be read again, NULL: it could; `why`: the errno of its file, 0 if all is well.
+static void tell_trouble(Session *session, const char *trouble, int why) {
     KeptGames *kept = session->kept;
-    bool before = kept->failing;
-    kept->failing = why != 0;
-    if (why != 0 && !before) {
+    bool before = kept->failing, failing = trouble != NULL || why != 0;
+    kept->failing = failing;
+    if (failing && !before) {
         const char *folder = home_state_path("games");
-        print_warning(session->screen,
-                      "the game is not kept safe: cannot write in %s: %s. It goes on, but is lost when the program "
-                      "ends; `save FILE` saves it elsewhere.",
-                      folder != NULL ? folder : "a home (there is neither XDG_STATE_HOME nor HOME)", strerror(why));
-    } else if (why == 0 && before) {
+        const char *of_file = scratch_format(
+            "cannot write in %s: %s", folder != NULL ? folder : "a home (there is neither XDG_STATE_HOME nor HOME)",
+            strerror(why));
+        print_warning(
+            session->screen, "the game is not kept safe: %s. It goes on, but is lost when the program ends; %s.",
+            trouble != NULL ? trouble : of_file,
+            trouble != NULL ? "`export FILE` writes its moves for other programs" : "`save FILE` saves it elsewhere");
+    } else if (!failing && before) {
         print_hint(session->screen, "(the game is kept safe again)");
     }
 }
@@ -173,15 +176,15 @@ void kept_save(Session *session) {
     uint64_t now = state_of(session);
     if (kept->table != table || kept->written != now) {
         Text text = scratch_text();
-        saved_game_write(session, &text);
-        int why = write_game(kept, table, &text);
+        const char *trouble = saved_game_write(session, &text);
+        int why = trouble == NULL ? write_game(kept, table, &text) : 0;
         kept->wrote_at = clock_seconds();
         kept->took = kept->wrote_at - begin;
-        if (why == 0) {
+        if (trouble == NULL && why == 0) {
             kept->table = table;
             kept->written = state_of(session); // the game may have gone to its end and back
         }
-        tell_trouble(session, why);
+        tell_trouble(session, trouble, why);
     }
     scratch_release(mark);
 }
@@ -255,6 +258,14 @@ void session_return_to(Session *session, Table *table) {
 }
 
 // ---- the end of this run
+
+size_t kept_files(const Session *session) {
+    size_t count = session->table != NULL && is_there(session->kept, session->table);
+    for (int i = 0; i < session->aside_count; i++) {
+        count += is_there(session->kept, session->aside[i]);
+    }
+    return count;
+}
 
 // Has a person or a bot done anything in it that is worth coming back to? Dice that fell on the table are, and half a
 // play.

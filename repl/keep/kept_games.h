@@ -22,6 +22,9 @@ void kept_rest(Session *session);
 // Has the table's game been written as it is?
 bool kept_has(const Session *session, const Table *table);
 
+// How many files are those of games of this run.
+size_t kept_files(const Session *session);
+
 // The table is about to be cleared away with its game: it is not offered any more if `forget`.
 void kept_leave(Session *session, const Table *table, bool forget);
 

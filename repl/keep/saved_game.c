@@ -154,7 +154,7 @@ static void add_hand(const UnderWay *hand, Text *out) {
     text_add(out, progress->step_count > 0 ? "\n" : "");
 }
 
-void saved_game_write(const Session *session, Text *out) {
+const char *saved_game_write(const Session *session, Text *out) {
     const Table *table = session->table;
     const bool back = session_looks_back(session);
     const size_t here = turn_see_all(session), count = game_event_count(table->game);
@@ -191,4 +191,8 @@ void saved_game_write(const Session *session, Text *out) {
     add_hand(back ? &(UnderWay){0} : &session->hand, out);
     text_add(out, "end %zu\n", count);
     turn_go_to(table->game, here);
+    return out->length > SAVED_MOST_BYTES
+               ? scratch_format("the game with the texts of its rules takes more than %d bytes", SAVED_MOST_BYTES)
+           : count > SAVED_MOST_EVENTS ? scratch_format("the game has more than %d events", SAVED_MOST_EVENTS)
+                                       : NULL;
 }

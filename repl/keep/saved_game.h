@@ -40,10 +40,13 @@
 
 #include "repl/desk/session.h"
 
-enum { SAVED_MOST_BYTES = 16 << 20 }; // of a file
+enum {
+    SAVED_MOST_BYTES = 16 << 20, // of a file
+    SAVED_MOST_EVENTS = 250000,  // each takes half a kilobyte while the game is at the table
+};
 
-// The file's text for the session's table.
-void saved_game_write(const Session *session, Text *out);
+// The file's text for the session's table. NULL, or why it could not be read again.
+const char *saved_game_write(const Session *session, Text *out);
 
 // Does the text begin like a saved game (of any version)?
 bool saved_game_is(const char *text);

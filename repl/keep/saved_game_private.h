@@ -6,10 +6,7 @@
 #include "repl/keep/saved_game.h"
 #include "repl/screen/messages.h"
 
-enum {
-    SAVED_MOST_SETTINGS = 256,
-    SAVED_MOST_EVENTS = 250000, // each takes half a kilobyte while the game is at the table
-};
+enum { SAVED_MOST_SETTINGS = 256 };
 
 typedef struct SavedSetting {
     size_t game;

@@ -165,17 +165,24 @@ static CommandStatus list_rows(Session *session, const Words *words) {
         return status;
     }
     const char *trouble;
-    json_t *rows = notebook_list(notebook, words_number(words, "--most"), &trouble), *row;
-    size_t i;
+    long long most = words_number(words, "--most");
+    json_t *rows = notebook_list(notebook, most + 1, &trouble), *row;
+    size_t i, count = json_array_size(rows);
     notebook_close(notebook);
     if (rows == NULL) {
         return print_trouble(session->screen, SIZE_MAX, trouble);
+    }
+    if (count > (size_t)most) {
+        json_array_remove(rows, count - 1);
     }
     json_t *begun = json_array();
     json_array_foreach(rows, i, row) {
         json_array_append_new(begun, json_string(noted_time(json_integer_value(json_object_get(row, "started")))));
     }
     print_rows(session->screen, "experiments", json_pack("{s:O, s:o}", "rows", rows, "begun", begun));
+    if (count > (size_t)most && !words_has(words, "--most")) {
+        print_message(session->screen, "", "(these are the last %lld; `results --most N` lists more)", most);
+    }
     return COMMAND_OK;
 }
 

@@ -31,6 +31,23 @@ Test(saved_games, failed_save_leaves_the_old_file) {
     free(text);
 }
 
+#ifndef NARDBOX_SANITIZED
+// What could not be opened again is not saved. So many events are a match to 999 between random movers.
+Test(saved_games, a_match_that_is_too_long_is_refused) {
+    enum { GAMES = 900, NEXT = 5 };
+    char lines[GAMES * NEXT + 100] = "play backgammon vs random to 999 --seed 2\nwhite random\n";
+    for (int i = 0; i < GAMES; i++) {
+        strcat(lines, "next\n");
+    }
+    strcat(lines, "save long.nbx\n");
+    enter_home("too_long");
+    Ran ran = run_program(ARGUMENTS("--keep-going"), lines);
+    CHECK_HAS(ran.err, "error: the game has more than 250000 events");
+    cr_expect(access("long.nbx", F_OK) != 0);
+    ran_destroy(&ran);
+}
+#endif
+
 // A whole game between random movers, saved and opened again, has the same history, position and score.
 Test(saved_games, a_saved_game_is_the_same_game) {
     static const char *const variants[] = {"backgammon",    "nackgammon",      "hypergammon",

@@ -22,11 +22,8 @@ CommandStatus command_save(Session *session, const Words *words) {
     // The file that this very game was saved to or read from may be replaced without asking.
     over = over || (session->saved_path != NULL && strcmp(path, session->saved_path) == 0);
     Text text = scratch_text();
-    saved_game_write(session, &text);
-    const char *trouble =
-        text.length > SAVED_MOST_BYTES
-            ? scratch_format("the game with the texts of its rules takes more than %d bytes", SAVED_MOST_BYTES)
-            : file_write(path, text.bytes, text.length, over);
+    const char *trouble = saved_game_write(session, &text);
+    trouble = trouble == NULL ? file_write(path, text.bytes, text.length, over) : trouble;
     if (trouble != NULL) {
         return print_trouble(session->screen, words->count > 1 ? 1 : 0, trouble);
     }

@@ -37,7 +37,9 @@ typedef struct LeftGames {
     size_t count;
     Left *damaged; // files of games of which none is whole
     size_t damaged_count;
-    size_t held; // files of runs that live, this one among them
+    size_t held;       // files of runs that live, this one among them
+    const char **path; // of all files
+    size_t paths;
 } LeftGames;
 
 // The bytes of "ID.N.SERIAL.game" before its last dot but `dots`; 0 if there are not so many.
@@ -101,25 +103,27 @@ static bool read_left(const char *path, Left *file) {
     return true;
 }
 
-// Of several files of a game, which a failure of the power may leave, the newest that is whole counts.
-static bool is_outdone(const Left *one, const Left *file, size_t count) {
-    bool outdone = false;
-    for (size_t i = 0; i < count && !outdone; i++) {
-        bool same = file[i].stem == one->stem && strncmp(file[i].path, one->path, one->stem) == 0;
-        outdone = same && file[i].why == NULL && (one->why != NULL || file[i].serial > one->serial);
+// Game by game; of one game whole ones first, the newest of them before the others.
+static int compare_files(const void *a, const void *b) {
+    const Left *one = a, *other = b;
+    int order = strncmp(one->path, other->path, 1 + (one->stem > other->stem ? one->stem : other->stem));
+    if (order == 0) {
+        order = (one->why != NULL) - (other->why != NULL);
     }
-    return outdone;
+    return order != 0 ? order : (other->serial > one->serial) - (other->serial < one->serial);
 }
 
-// Those of the files that count, and are whole or are not; returns how many.
-static size_t pick(const Left *file, size_t count, bool whole, Left *picked) {
-    size_t number = 0;
-    for (size_t i = 0; i < count; i++) {
-        if ((file[i].why == NULL) == whole && !is_outdone(&file[i], file, count)) {
-            picked[number++] = file[i];
+// Of several files of a game, which a failure of the power may leave, the newest that is whole counts. Puts those of
+// the files into *left, which are sorted as above, that do, and those of games of which none is whole.
+static void pick(const Left *file, size_t count, LeftGames *left) {
+    for (size_t i = 0, first = 0; i < count; i++) {
+        first = i > 0 && strncmp(file[i].path, file[first].path, file[first].stem + 1) == 0 ? first : i;
+        if (file[i].why != NULL && file[first].why != NULL) {
+            left->damaged[left->damaged_count++] = file[i];
+        } else if (i == first) {
+            left->game[left->count++] = file[i];
         }
     }
-    return number;
 }
 
 static int compare_left(const void *a, const void *b) {
@@ -139,10 +143,13 @@ static LeftGames find_left(void) {
     for (size_t i = 0; i < paths; i++) {
         count += read_left(path[i], &file[count]);
     }
-    LeftGames left = {.game = scratch_get(count + 1, sizeof *file), .damaged = scratch_get(count + 1, sizeof *file)};
-    left.held = paths - count;
-    left.count = pick(file, count, true, left.game);
-    left.damaged_count = pick(file, count, false, left.damaged);
+    LeftGames left = {.game = scratch_get(count + 1, sizeof *file),
+                      .damaged = scratch_get(count + 1, sizeof *file),
+                      .held = paths - count,
+                      .path = path,
+                      .paths = paths};
+    qsort(file, count, sizeof *file, compare_files);
+    pick(file, count, &left);
     qsort(left.game, left.count, sizeof *left.game, compare_left);
     return left;
 }
@@ -191,16 +198,13 @@ void kept_offer(Session *session) {
 // ---- resume
 
 // Removes all files of the game; false with errno set if the newest cannot be removed.
-static bool remove_left(const Left *game) {
+static bool remove_left(const LeftGames *left, const Left *game) {
     if (unlink(game->path) != 0) {
         return false;
     }
-    const char *folder = scratch_copy_bytes(game->path, (size_t)(strrchr(game->path, '/') + 1 - game->path));
-    size_t count;
-    const char **path = file_list(folder, ".game", &count);
-    for (size_t i = 0; i < count; i++) {
-        if (strncmp(path[i], game->path, game->stem + 1) == 0) {
-            unlink(path[i]);
+    for (size_t i = 0; i < left->paths; i++) {
+        if (strncmp(left->path[i], game->path, game->stem + 1) == 0) {
+            unlink(left->path[i]);
         }
     }
     return true;
@@ -212,7 +216,7 @@ static CommandStatus list_left(Session *session, const LeftGames *left) {
     return COMMAND_OK;
 }
 
-static CommandStatus go_on_with(Session *session, const Left *game) {
+static CommandStatus go_on_with(Session *session, const LeftGames *left, const Left *game) {
     CommandStatus status = COMMAND_IO;
     size_t length;
     const char *trouble;
@@ -230,7 +234,7 @@ static CommandStatus go_on_with(Session *session, const Left *game) {
     table->dice_typed = true; // or somebody has moved in it: it was worth keeping
     session_return_to(session, table);
     if (kept_has(session, table)) {
-        remove_left(game);
+        remove_left(left, game);
     }
     print(session->screen, "back at the game of %s, %zu event%s\n", variant_name(table_variant(table)),
           game_event_count(table->game), game_event_count(table->game) == 1 ? "" : "s");
@@ -245,7 +249,7 @@ static CommandStatus forget_left(Session *session, const Words *words, const Lef
         return print_error_word(session->screen, 2, "the number of a left game was expected (`resume list`), or all");
     }
     for (size_t i = all ? 0 : number - 1; i < (all ? left->count : number); i++) {
-        if (!remove_left(&left->game[i])) {
+        if (!remove_left(left, &left->game[i])) {
             return print_error_as(session->screen, COMMAND_IO, SIZE_MAX, "cannot remove %s: %s", left->game[i].path,
                                   strerror(errno));
         }
@@ -263,15 +267,6 @@ static size_t read_left_number(const char *word, const LeftGames *left) {
     return number > 0 ? (size_t)number : 0;
 }
 
-// How many files are those of games of this run.
-static size_t own_files(const Session *session) {
-    size_t count = session->table != NULL && kept_has(session, session->table);
-    for (int i = 0; i < session->aside_count; i++) {
-        count += kept_has(session, session->aside[i]);
-    }
-    return count;
-}
-
 static CommandStatus resume(Session *session, const Words *words, const LeftGames *left) {
     const char *word = words->count > 1 ? words->word[1].text : "1";
     bool forget = words->count == 3 && strcmp(word, "forget") == 0;
@@ -284,7 +279,7 @@ static CommandStatus resume(Session *session, const Words *words, const LeftGame
     }
     if (left->count == 0 && (left->damaged_count == 0 || !forget)) {
         return print_error(session->screen, "no %sgame was left%s", left->damaged_count > 0 ? "other " : "",
-                           left->held > own_files(session) ? ": one is open in another window" : "");
+                           left->held > kept_files(session) ? ": one is open in another window" : "");
     }
     if (forget && command_refuses_rows(session, words)) {
         return COMMAND_USAGE;
@@ -303,7 +298,7 @@ static CommandStatus resume(Session *session, const Words *words, const LeftGame
         return print_error_word(session->screen, 1, "there is no left game \"%s\": `resume list` shows %s", word,
                                 left->count == 1 ? "the only one" : "them");
     }
-    return go_on_with(session, &left->game[number - 1]);
+    return go_on_with(session, left, &left->game[number - 1]);
 }
 
 CommandStatus command_resume(Session *session, const Words *words) {

@@ -4,6 +4,7 @@
 //
 // Nothing is counted while it happens, so what was taken back does not count. Games that were cleared away are counted
 // when they go.
+#include "repl/base/interrupt.h"
 #include "repl/base/scratch.h"
 #include "repl/command/commands.h"
 #include "repl/keep/kept_games.h"
@@ -56,13 +57,17 @@ CommandStatus command_stats(Session *session, const Words *words) {
     }
     size_t count = words->count - 1;
     const char **paths = all ? kept_left_paths(&count) : NULL;
-    for (size_t i = 0; i < count && status == COMMAND_OK; i++) {
+    size_t i = 0;
+    for (; i < count && status == COMMAND_OK && !interrupt_pending(); i++) {
         Table *table = saved_game_look(session, all ? paths[i] : words->word[i + 1].text, SIZE_MAX, &status);
         if (table != NULL) {
             stats_add_game(&stats, table, &session->scratch);
         }
         table_destroy(table);
         status = all ? COMMAND_OK : status;
+    }
+    if (i < count && status == COMMAND_OK) {
+        print_hint(session->screen, "(interrupted: %zu of %zu files are counted)", i, count);
     }
     if (status == COMMAND_OK && session->screen->form == FORM_TEXT &&
         stats.side[WHITE].throws + stats.side[BLACK].throws == 0) {

@@ -301,8 +301,8 @@ CommandStatus command_quit(Session *session, const Words *words) {
     }
     if (!all_the_same && kept_is_lost(session)) {
         return print_error(session->screen,
-                           "the game would be lost, because it could not be kept: `save FILE` saves it elsewhere, "
-                           "`quit !` leaves all the same");
+                           "the game would be lost, because it could not be kept: `save FILE` or `export FILE` may "
+                           "write it elsewhere, `quit !` leaves all the same");
     }
     session->quit = true;
     return COMMAND_OK;

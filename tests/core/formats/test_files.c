@@ -238,6 +238,9 @@ Test(files, labels) {
         {{NULL, {"a name that is much longer than the column", "b"}},
          " a name that is much longer than the column : 0  b : 0\n",
          "PB[b]"},
+        {{NULL, {"b", "Константин Константинович Преображенский-Константинопольский"}},
+         "; [Player 2 \"Константин Константинович Преображенский-Константинопольский\"]\n",
+         "PB[Константин Константинович Преображенский-Константинопольский]"},
     };
     Rules rules = make_rules(CUBE, "match.to=0; cube.jacoby=true");
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {

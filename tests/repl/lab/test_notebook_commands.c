@@ -77,6 +77,31 @@ Test(notebook_commands, an_experiment_and_what_is_done_with_it) {
     }
 }
 
+// Where the list is cut without anybody having asked for it, that is said beside it.
+Test(notebook_commands, a_list_that_is_cut) {
+    enum { EXPERIMENTS = 31 };
+    char line[700], lines[EXPERIMENTS * sizeof line] = "";
+    snprintf(line, sizeof line, "sim hypergammon --bot random --games 2 --db '%s'\n", db);
+    for (int i = 0; i < EXPERIMENTS; i++) {
+        strcat(lines, line);
+    }
+    Ran filled = run_program(ARGUMENTS("-q"), lines);
+    cr_expect_eq(filled.status, 0, "%s", filled.err);
+    Ran cut = run_program(ARGUMENTS("results", "--csv", "--db", db), "");
+    CHECK_HAS(cut.out, "\n2,sim");
+    CHECK_LACKS(cut.out, "\n1,sim");
+    cr_expect_str_eq(cut.err, "(these are the last 30; `results --most N` lists more)\n");
+    Ran asked = run_program(ARGUMENTS("results", "--csv", "--most", "30", "--db", db), ""), all;
+    cr_expect_str_eq(asked.out, cut.out);
+    cr_expect_str_eq(asked.err, "");
+    all = run_program(ARGUMENTS("results", "--csv", "--most", "31", "--db", db), "");
+    CHECK_HAS(all.out, "\n1,sim");
+    Ran *ran[] = {&filled, &cut, &asked, &all};
+    for (size_t i = 0; i < sizeof ran / sizeof ran[0]; i++) {
+        ran_destroy(ran[i]);
+    }
+}
+
 Test(notebook_commands, export_for_other_programs) {
     run_sim();
     Ran json = run_well(ARGUMENTS("export", "1", "--json", "--db", db));
