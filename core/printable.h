@@ -13,7 +13,8 @@ enum {
 
 // Bytes of the UTF-8 character at `text` (`left` bytes are there) if it may be shown: well formed, no control
 // character, no separator of lines, nothing that is invisible or changes what stands beside it (marks of direction,
-// joiners, blanks of no width, tags, variation selectors, shorthand and notation controls). Else 0.
+// joiners but the one that Persian has between the parts of a word, blanks of no width, tags, variation selectors,
+// shorthand and notation controls). Else 0.
 size_t printable_length(const char *text, size_t left);
 
 // Text for people: not empty, with its NUL no longer than `size`, nothing in it that may not be shown.

@@ -27,7 +27,8 @@ enum {
     RULES_MAX_DICE = 4,
     RULES_MAX_FACES = 12,
     RULES_MAX_LIMITS = 8,
-    RULES_NAME = 32,     // bytes of a limit's name or a display name, the 0 included
+    RULES_NAME = 32,     // bytes of a limit's name, and letters of a display name, the 0 included
+    RULES_WORD = 96,     // bytes of a display name, the 0 included
     RULES_MAX_GAMES = 8, // variants played in turn in one match
     RULES_GAME_NAME = 64,
     RULES_MAX_TURN = 9,   // own turns are counted up to here
@@ -231,7 +232,7 @@ typedef struct Rules {
     int match_to, match_crawford, match_starter; // match.to 0: no end
     char match_games[RULES_MAX_GAMES][RULES_GAME_NAME];
     int match_game_count;
-    char names[WORD_COUNT][RULES_NAME];
+    char names[WORD_COUNT][RULES_WORD];
 
     // Derived by rules_complete.
     uint8_t opp[BOARD_PLACES]; // my point n is the opponent's point opp[n]; an involution; 0 outside 1..points
@@ -272,7 +273,7 @@ typedef struct RuleKey {
     const char *path;
     RuleType type;
     size_t offset;            // of the field in Rules (limits, match_games: the array)
-    int minimum, maximum;     // RULE_INT, RULE_INT_OR_FALSE, RULE_NUMBERS; RULE_NAME_TEXT: bytes
+    int minimum, maximum;     // RULE_INT, RULE_INT_OR_FALSE, RULE_NUMBERS; RULE_NAME_TEXT: letters
     int initial;              // default; enums: index of the word; faces: 0 or -1 = all
     const char *const *words; // RULE_ENUM: NULL-terminated
     const char *initial_text; // RULE_NAME_TEXT: default word

@@ -49,10 +49,17 @@ static bool is_harmful(uint32_t code) {
     return false;
 }
 
+// Persian parts words by U+200C before a letter of theirs; anywhere else nobody would see it.
+static bool parts_persian(const char *text, size_t length, size_t left, uint32_t code) {
+    uint32_t next = 0;
+    return code == 0x200c && left > length &&
+           read_character((const unsigned char *)text + length, left - length, &next) && next >= 0x621 && next <= 0x6d3;
+}
+
 size_t printable_length(const char *text, size_t left) {
     uint32_t code = 0;
     size_t length = left ? read_character((const unsigned char *)text, left, &code) : 0;
-    return is_harmful(code) ? 0 : length;
+    return is_harmful(code) && !parts_persian(text, length, left, code) ? 0 : length;
 }
 
 bool printable_is_line(const char *text, size_t size) {
@@ -86,7 +93,7 @@ size_t printable_show(const char *text, size_t left, char shown[PRINTABLE_SHOWN]
         }
         return 1;
     }
-    if (is_harmful(code)) {
+    if (is_harmful(code) && !parts_persian(text, length, left, code)) {
         snprintf(shown, PRINTABLE_SHOWN, "\\u{%x}", (unsigned)code);
     } else {
         memcpy(shown, text, length);

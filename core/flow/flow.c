@@ -6,6 +6,7 @@
 // position (flow_settle, and whatever the functions here leave behind): only a roll is at the front of the queue
 // unless numbers are being played, and a side that has borne off everything has ended the game.
 #include "core/flow/flow_parts.h"
+#include "core/word.h"
 #include "core/writer.h"
 
 #include <stdio.h>
@@ -519,6 +520,7 @@ static Status refuse_word(const Rules *rules, const Position *position, const No
                           Error *error) {
     char buffer[HOOK_REASON_TEXT + HOOK_PLACE_TEXT], what[sizeof buffer + 64];
     const char *name = rules_option_name(rules, word);
+    int shown = word_shown(&(Word){.text = name, .length = strlen(name)});
     const char *why = position->over ? NULL : cube_refusal(rules, position, word, buffer, sizeof buffer);
     const char *offered[NODE_MAX_WORDS];
     for (int i = 0; i < node->word_count; i++) {
@@ -528,11 +530,11 @@ static Status refuse_word(const Rules *rules, const Position *position, const No
     if (why) {
         snprintf(what, sizeof what, "no %s: %s", name, why);
     } else if (near) {
-        snprintf(what, sizeof what, "\"%.31s\" is not an answer here; did you mean %s?", name,
+        snprintf(what, sizeof what, "\"%.*s\" is not an answer here; did you mean %s?", shown, name,
                  rules_option_name(rules, near));
         return error_set(error, STATUS_ILLEGAL, 0, strlen(word), "%s", what);
     } else {
-        snprintf(what, sizeof what, "\"%.31s\" is not an answer here", name);
+        snprintf(what, sizeof what, "\"%.*s\" is not an answer here", shown, name);
     }
     return flow_refuse(rules, position, what, error);
 }

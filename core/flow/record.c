@@ -75,7 +75,8 @@ static bool read_line(Line *line, const char *text) {
 }
 
 static Status rest_error(const Line *line, Error *error, const char *expected) {
-    return word_error(error, &line->rest_word, "%s: expected %s, not \"%.40s\"", line->kind, expected, line->rest);
+    return word_error(error, &line->rest_word, "%s: expected %s, not \"%.*s\"", line->kind, expected,
+                      word_shown(&line->rest_word), line->rest);
 }
 
 static Status apply_roll(Game *game, const Line *line, Error *error) {
@@ -91,8 +92,8 @@ static Status apply_roll(Game *game, const Line *line, Error *error) {
     size_t length = strlen(line->rest), count = node.chance == CHANCE_OPENING ? 2 : (size_t)rules->dice_count;
     int most = free ? RULES_MAX_FACES : rules->dice_faces;
     if (free ? length < 1 || length > RULES_MAX_NUMBERS : length != count) {
-        return word_error(error, &line->rest_word, "roll: expected %zu dice as in \"roll %.*s\", not \"%.40s\"", count,
-                          (int)count, "5211", line->rest);
+        return word_error(error, &line->rest_word, "roll: expected %zu dice as in \"roll %.*s\", not \"%.*s\"", count,
+                          (int)count, "5211", word_shown(&line->rest_word), line->rest);
     }
     for (size_t i = 0; i < length; i++) {
         int face = die_of_digit(line->rest[i]);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Bits as letters: Base64 without the padding.
 #include "core/formats/ids_private.h"
+#include "core/printable.h"
 
 #include <string.h>
 
@@ -44,8 +45,10 @@ Status bits_parse(Bits *bits, int bytes, const Word *word, const char *what, Err
     for (size_t i = 0; i < word->length; i++) {
         const char *letter = memchr(letters, word->text[i], sizeof letters - 1);
         if (!letter) {
+            int bytes_shown = (int)printable_length(word->text + i, word->length - i);
             return error_set(error, STATUS_BAD_INPUT, word->at + i, 1,
-                             "\"%c\" is no letter of a %s: those are A-Z, a-z, 0-9, + and /", word->text[i], what);
+                             "\"%.*s\" is no letter of a %s: those are A-Z, a-z, 0-9, + and /",
+                             bytes_shown > 0 ? bytes_shown : 1, word->text + i, what);
         }
         for (int bit = 0; bit < 6 && i < expected; bit++) {
             int at = (int)i * 6 + bit;

@@ -21,7 +21,7 @@
     { path, RULE_FACES, offsetof(Rules, field), 1, RULES_MAX_FACES, initial, NULL, NULL, help }
 #define WORD(word, index, text, help)                                                                                  \
     {                                                                                                                  \
-        "names." word, RULE_NAME_TEXT, offsetof(Rules, names) + (size_t)(index)*RULES_NAME, 1, RULES_NAME - 1, 0,      \
+        "names." word, RULE_NAME_TEXT, offsetof(Rules, names) + (size_t)(index)*RULES_WORD, 1, RULES_NAME - 1, 0,      \
             NULL, text, help                                                                                           \
     }
 

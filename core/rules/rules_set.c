@@ -5,6 +5,7 @@
 #include "core/position.h"
 #include "core/printable.h"
 #include "core/rules/rules_entries.h"
+#include "core/word.h"
 #include "core/writer.h"
 
 #include <stdio.h>
@@ -32,7 +33,7 @@ static const char *const expected_in_file[] = {
     [RULE_LIMIT] = "a record such as { from = 19, to = 24, stack = 1 } or false",
     [RULE_EXTRA] = "its points, from LOW to HIGH, or false",
     [RULE_STATE] = "a whole number, true or false (or \"none\": no such state)",
-    [RULE_NAME_TEXT] = "one line of printable text, LOW to HIGH bytes",
+    [RULE_NAME_TEXT] = "one line of printable text, LOW to HIGH letters",
     [RULE_GAMES] = "a list of variants such as { \"portes\", \"plakoto\" }",
 };
 static const char *const expected_typed[] = {
@@ -78,7 +79,8 @@ static const char *show_value(const RuleValue *value, char *out, size_t size) {
         snprintf(out, size, "%d", value->number);
         return out;
     case VALUE_TEXT:
-        snprintf(out, size, "\"%.40s\"", value->text);
+        snprintf(out, size, "\"%.*s\"", word_shown(&(Word){.text = value->text, .length = strlen(value->text)}),
+                 value->text);
         return out;
     case VALUE_NUMBERS:
         return "a list of numbers";
@@ -208,8 +210,9 @@ static bool is_entry_name(const char *name) {
     return length > 0 && length < RULES_NAME && name[length] == '\0';
 }
 
-static void copy_name(char name[RULES_NAME], const char *from) {
-    memset(name, 0, RULES_NAME);
+// The name, which has room for `size` bytes and is compared as all of them.
+static void copy_name(char *name, const char *from, size_t size) {
+    memset(name, 0, size);
     memcpy(name, from, strlen(from));
 }
 
@@ -220,7 +223,7 @@ static Status set_limit(Rules *rules, const RuleKey *key, const char *path, cons
     limit.from = given->from < given->to ? given->from : given->to;
     limit.to = given->from < given->to ? given->to : given->from;
     if (!is_entry_name(name)) {
-        return error_bad_input(error, "%s: a limit's name has letters, digits and _ only, at most %d", path,
+        return error_bad_input(error, "%s: a limit's name has Latin letters, digits and _ only, at most %d", path,
                                RULES_NAME - 1);
     }
     if (value->kind != VALUE_LIMIT) {
@@ -237,7 +240,7 @@ static Status set_limit(Rules *rules, const RuleKey *key, const char *path, cons
     if (limit.stack == 0 && limit.points == 0) {
         return error_bad_input(error, "%s limits nothing: it needs a stack or points of at least 1", path);
     }
-    copy_name(limit.name, name);
+    copy_name(limit.name, name, RULES_NAME);
     return rules_put_entry(rules, key, &limit)
                ? STATUS_OK
                : error_bad_input(error, "%s: at most %d limits", path, RULES_MAX_LIMITS);
@@ -248,8 +251,8 @@ static Status set_extra(Rules *rules, const RuleKey *key, const char *path, cons
     const char *name = strrchr(path, '.') + 1;
     ExtraOutcome extra = {.points = value->number};
     if (!is_entry_name(name)) {
-        return error_bad_input(error, "%s: the name of an outcome has letters, digits and _ only, at most %d", path,
-                               RULES_NAME - 1);
+        return error_bad_input(error, "%s: the name of an outcome has Latin letters, digits and _ only, at most %d",
+                               path, RULES_NAME - 1);
     }
     if (word_find(name, strlen(name), taken, sizeof taken / sizeof taken[0]) < sizeof taken / sizeof taken[0]) {
         return error_bad_input(error, "%s: every game has an outcome of that name; choose another", path);
@@ -257,7 +260,7 @@ static Status set_extra(Rules *rules, const RuleKey *key, const char *path, cons
     if (!is_int_of(key, value)) {
         return wrong_value(key, path, value, error);
     }
-    copy_name(extra.name, name);
+    copy_name(extra.name, name, RULES_NAME);
     return rules_put_entry(rules, key, &extra)
                ? STATUS_OK
                : error_bad_input(error, "%s: at most %d further outcomes", path, RULES_MAX_EXTRA);
@@ -266,9 +269,9 @@ static Status set_extra(Rules *rules, const RuleKey *key, const char *path, cons
 // May hooks remember something under this name? It is a field in Lua and a key in position text.
 static Status check_state_name(const char *path, const char *name, Error *error) {
     if (!is_entry_name(name) || (name[0] >= '0' && name[0] <= '9')) {
-        return error_bad_input(error,
-                               "%s: the name of a state has letters, digits and _ only, no digit first, at most %d",
-                               path, RULES_NAME - 1);
+        return error_bad_input(
+            error, "%s: the name of a state has Latin letters, digits and _ only, no digit first, at most %d", path,
+            RULES_NAME - 1);
     }
     if (position_has_text_key(name)) {
         return error_bad_input(
@@ -291,17 +294,18 @@ static Status set_state(Rules *rules, const RuleKey *key, const char *path, cons
     StateField field = {.shared = (uint8_t)key->initial,
                         .is_bool = value->kind == VALUE_BOOL,
                         .start = value->kind == VALUE_BOOL ? value->number != 0 : value->number};
-    copy_name(field.name, name);
+    copy_name(field.name, name, RULES_NAME);
     return rules_put_entry(rules, key, &field)
                ? STATUS_OK
                : error_bad_input(error, "%s: at most %d names of state", path, RULES_MAX_STATE);
 }
 
 static Status set_name(Rules *rules, const RuleKey *key, const char *path, const RuleValue *value, Error *error) {
-    if (value->kind != VALUE_TEXT || !printable_is_line(value->text, RULES_NAME)) {
+    if (value->kind != VALUE_TEXT || !printable_is_line(value->text, RULES_WORD) ||
+        printable_count(value->text, strlen(value->text)) >= RULES_NAME) {
         return wrong_value(key, path, value, error);
     }
-    copy_name(field_of(rules, key), value->text);
+    copy_name(field_of(rules, key), value->text, RULES_WORD);
     return STATUS_OK;
 }
 

@@ -20,13 +20,31 @@ static const Alphabet alphabets[] = {
     {0x450, 16, 0x50, {"e", "e", "d", "g", "e", "z", "i", "i", "y", "l", "n", "c", "k", "i", "u", "dz"}},
     {0x3b1, 25, 0x20, {"a", "v", "g", "d", "e", "z", "i", "th", "i", "k",  "l",  "m", "n",
                        "x", "o", "p", "r", "s", "s", "t", "u",  "f", "ch", "ps", "o"}},
-    {0x3ac, 4, 0, {"a", "e", "i", "i"}}, // with their accents
-    {0x3cc, 3, 0, {"o", "u", "o"}},
+    {0x386, 1, 0, {"a"}}, // with their accents
+    {0x388, 3, 0, {"e", "i", "i"}},
+    {0x38c, 1, 0, {"o"}},
+    {0x38e, 3, 0, {"u", "o", "i"}},
+    {0x3aa, 6, 0, {"i", "u", "a", "e", "i", "i"}},
+    {0x3b0, 1, 0, {"u"}},
+    {0x3ca, 5, 0, {"i", "u", "o", "u", "o"}},
+    {0x490, 4, 0, {"g", "g", "g", "g"}}, // of Ukrainian, Kazakh and Tatar, large and small
+    {0x49a, 2, 0, {"k", "k"}},
+    {0x4a2, 2, 0, {"n", "n"}},
+    {0x4ae, 4, 0, {"u", "u", "u", "u"}},
+    {0x4ba, 2, 0, {"h", "h"}},
+    {0x4d8, 2, 0, {"a", "a"}},
+    {0x4e8, 2, 0, {"o", "o"}},
     {0x561, 38, 0x30, {"a",  "b", "g", "d",  "e",  "z",  "e",  "e", "t", "zh", "i", "l",  "kh",
                        "ts", "k", "h", "dz", "gh", "ch", "m",  "y", "n", "sh", "o", "ch", "p",
                        "j",  "r", "s", "v",  "t",  "r",  "ts", "u", "p", "k",  "o", "f"}},
     {0xe0, 31, 0x20, {"a", "a", "a", "a", "a", "a", "ae", "c",  "e", "e", "e", "e", "i", "i", "i", "i",
                       "d", "n", "o", "o", "o", "o", "o",  NULL, "o", "u", "u", "u", "u", "y", "th"}},
+    {0xdf, 1, 0, {"ss"}},
+    {0xff, 1, 0, {"y"}},
+    {0x18f, 1, 0, {"e"}}, // of Azerbaijani
+    {0x259, 1, 0, {"e"}},
+    {0x218, 4, 0, {"s", "s", "t", "t"}},
+    {0x587, 1, 0, {"ev"}},
 };
 
 // U+0100 to U+017F, large and small ones in turn; U+0300 to U+036F are marks that stand behind their letter.
@@ -102,20 +120,23 @@ static const Alphabet arabic[] = {
 };
 
 static const char *const signs[][2] = {
-    {"·", "."},  {"•", "*"},   {"…", "..."},    {"–", "-"},  {"—", "-"},  {"−", "-"},  {"‐", "-"},
-    {"“", "\""}, {"”", "\""},  {"„", "\""},     {"«", "\""}, {"»", "\""}, {"‘", "'"},  {"’", "'"},
-    {"×", "x"},  {"÷", "/"},   {"→", "->"},     {"←", "<-"}, {"±", "+-"}, {"≤", "<="}, {"≥", ">="},
-    {"№", "No"}, {"½", "1/2"}, {"\u00a0", " "}, {"○", "O"},  {"●", "X"},  {"Δ", "D"},
+    {"·", "."},  {"•", "*"},   {"…", "..."},    {"–", "-"},     {"—", "-"},  {"−", "-"},  {"‐", "-"},
+    {"“", "\""}, {"”", "\""},  {"„", "\""},     {"«", "\""},    {"»", "\""}, {"‘", "'"},  {"’", "'"},
+    {"×", "x"},  {"÷", "/"},   {"→", "->"},     {"←", "<-"},    {"±", "+-"}, {"≤", "<="}, {"≥", ">="},
+    {"№", "No"}, {"½", "1/2"}, {"\u00a0", " "}, {"\u200c", ""}, {"○", "O"},  {"●", "X"},  {"Δ", "D"},
 };
 
-// Is a letter of two bytes a large one: of Latin-1, Greek, Cyrillic or Armenian, or of the pairs of Latin Extended-A?
+// Is a letter of two bytes a large one: of Latin-1, Greek, Cyrillic or Armenian, or of the pairs of Latin Extended and
+// Cyrillic?
 static bool is_large(unsigned letter) {
     if (letter >= 0x100 && letter < 0x180) {
         bool odd = (letter >= 0x139 && letter <= 0x148) || letter >= 0x179;
         return letter == 0x178 || letter % 2 == (odd ? 1 : 0);
     }
-    return (letter >= 0xc0 && letter <= 0xde && letter != 0xd7) || (letter >= 0x386 && letter <= 0x3ab) ||
-           (letter >= 0x400 && letter <= 0x42f) || (letter >= 0x531 && letter <= 0x556);
+    bool of_pair = (letter >= 0x218 && letter <= 0x21b) || (letter >= 0x48a && letter <= 0x52f);
+    return (of_pair && letter % 2 == 0) || (letter >= 0xc0 && letter <= 0xde && letter != 0xd7) || letter == 0x18f ||
+           (letter >= 0x386 && letter <= 0x3ab && letter != 0x390) || (letter >= 0x400 && letter <= 0x42f) ||
+           (letter >= 0x531 && letter <= 0x556);
 }
 
 static const char *find_sign(const char *sign) {

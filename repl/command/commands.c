@@ -115,23 +115,29 @@ const char *option_typed(const Rules *rules, const char *word) {
     return understood && find_rules_word(rules, own) == commands_find(word) ? own : word;
 }
 
-// The option of the choice at hand that the text is; NULL if there is none, or nothing is to be chosen.
-static const char *find_choice(const Session *session, const char *text, Node *node) {
+// The option of the choice at hand that the text is, or (`folds`) that alone is spelt so in other letters; NULL if
+// there is none, or nothing is to be chosen.
+static const char *find_choice(const Session *session, const char *text, bool folds, Node *node) {
     if (session->table == NULL) {
         return NULL;
     }
     game_next(session->table->game, node);
-    size_t length = strlen(text);
+    size_t length = strlen(text), alike = 0;
     while (length > 0 && strchr(" \t\r\n", text[length - 1]) != NULL) {
         length--;
     }
+    const char *typed = scratch_copy_bytes(text, length), *found = NULL;
     bool chooses = node->kind == NODE_DECIDE && node->decide == DECIDE_CHOOSE;
     for (int i = 0; chooses && i < node->word_count; i++) {
-        if (strlen(node->words[i]) == length && strncmp(node->words[i], text, length) == 0) {
+        if (strcmp(node->words[i], typed) == 0) {
             return node->words[i];
         }
+        if (folds && text_folds_equal(node->words[i], typed)) {
+            found = node->words[i];
+            alike++;
+        }
     }
-    return NULL;
+    return alike == 1 ? found : NULL;
 }
 
 bool option_needs_choose(const char *option) {
@@ -160,7 +166,7 @@ CommandStatus command_choose(Session *session, const Words *words) {
     }
     Node found;
     const char *text = words->count == 2 ? words->word[1].text : words_rest(words, 1);
-    const char *option = find_choice(session, text, &found);
+    const char *option = find_choice(session, text, true, &found);
     if (option != NULL) {
         return say_choice(session, &node, option);
     }
@@ -339,12 +345,12 @@ static CommandStatus run_others(Session *session, const Node *node, Words *words
 // *name: of the command that it was, if it was one.
 static CommandStatus run_words(Session *session, Words *words, const char **name) {
     Node node;
-    const char *option = find_choice(session, words_rest(words, 0), &node);
+    const Command *command = commands_find(words->word[0].text);
+    const char *option = find_choice(session, words_rest(words, 0), command == NULL, &node);
     if (option != NULL && !option_needs_choose(option)) {
         // No checkers are moved while something is to be chosen, so a number is no point and no play.
         return say_choice(session, &node, option);
     }
-    const Command *command = commands_find(words->word[0].text);
     if (command != NULL && strcmp(command->name, "play") == 0 && words->count > 1 &&
         games_asks_number(session, words->word[1].text)) {
         words_remove(words, 0); // `play 3` is `3`

@@ -25,7 +25,7 @@ typedef struct Luck {
 // What fell, and what came of it. Luck leaves the opening roll out. The name is the side's in all games that were
 // counted, "" as long as there are none; where it had several, "white" or "black".
 typedef struct SideStats {
-    char name[RULES_NAME];
+    char name[RULES_WORD];
     long throws, pips, doubles, plays, passes, hits, wins, points;
     Luck luck[LUCK_COUNT];
 } SideStats;

@@ -10,31 +10,9 @@
 #include "scripts/variant.h"
 
 #include <string.h>
-#include <wchar.h>
-#include <wctype.h>
-
-// Letters as they are, large or small. In a locale without the text's letters, bytes.
-static wchar_t *small_letters(const char *bytes) {
-    size_t length = strlen(bytes);
-    wchar_t *letters = scratch_get(length + 1, sizeof *letters);
-    mbstate_t state = {0};
-    size_t count = 0;
-    for (size_t used; length > 0; bytes += used, length -= used) {
-        wchar_t letter;
-        used = mbrtowc(&letter, bytes, length, &state);
-        if (used == (size_t)-1 || used == (size_t)-2 || used == 0) {
-            memset(&state, 0, sizeof state);
-            used = 1;
-            letter = (unsigned char)*bytes;
-        }
-        letters[count++] = (wchar_t)towlower((wint_t)letter);
-    }
-    letters[count] = L'\0';
-    return letters;
-}
 
 static bool holds(const char *bytes, const char *word) {
-    return wcsstr(small_letters(bytes), small_letters(word)) != NULL;
+    return strstr(text_fold(bytes), text_fold(word)) != NULL;
 }
 
 static bool is_named(const Listed *listed, const char *word) {
@@ -195,15 +173,18 @@ const char *variant_meant(const char *typed, bool shortened, Text *several) {
     const char *found = NULL, *last = "";
     size_t count = 0;
     VariantNames list = {NULL, 0};
+    bool own = false; // letters of another script: whoever types a title in them means that one
+    for (const char *at = typed; *at != '\0'; at++) {
+        own = own || (unsigned char)*at >= 0x80;
+    }
     variant_names_shipped(&list);
     for (size_t i = 0; i < list.count && count == 0; i++) {
-        if (strcmp(name_typed(list.at[i].name), wanted) == 0 ||
-            wcscmp(small_letters(list.at[i].title), small_letters(typed)) == 0) {
+        if (strcmp(name_typed(list.at[i].name), wanted) == 0 || (own && text_folds_equal(list.at[i].title, typed))) {
             found = list.at[i].name;
             count = 1;
         }
     }
-    bool whole = count > 0;
+    bool whole = count > 0, titled = false;
     for (size_t i = 0; i < list.count && !whole && *wanted != '\0'; i++) {
         const char *name = list.at[i].name, *title = list.at[i].title;
         bool begun = begins_with(name, wanted) || begins_with(title, wanted);
@@ -211,11 +192,12 @@ const char *variant_meant(const char *typed, bool shortened, Text *several) {
         if (begun || inside) {
             last = name;
             found = begun ? name : found;
+            titled = titled || strcmp(name_typed(title), wanted) == 0;
             text_add(several, "%s%s (%s)", count++ > 0 ? ", " : "", name, title);
         }
     }
     if (count < 2) {
         text_empty(several);
     }
-    return count == 1 && (whole || shortened) ? found : NULL;
+    return count == 1 && (whole || titled || shortened) ? found : NULL;
 }

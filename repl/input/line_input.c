@@ -151,6 +151,9 @@ void line_input_begin(Session *session, bool history) {
     rl_filename_quote_characters = " \t;"; // names with these are put in quotes
     rl_completion_display_matches_hook = show_completions;
     rl_variable_bind("show-all-if-ambiguous", "on"); // ~/.inputrc may say otherwise
+    rl_variable_bind("convert-meta", "off"); // letters that are not ASCII are typed in locales that have none, too
+    rl_variable_bind("input-meta", "on");
+    rl_variable_bind("output-meta", "on");
     mouse_begin(session);
     atexit(leave_terminal);
     session->watch = watch_create();

@@ -199,6 +199,9 @@ static void begin(Line *line, Session *session, const Words *given, const char *
 // ---- rules
 
 static void add_variant(Line *line, const char *spec) {
+    Text several = scratch_text();
+    const char *meant = strpbrk(spec, "+/") == NULL ? variant_meant(spec, false, &several) : NULL;
+    spec = meant != NULL ? meant : spec;
     json_array_append_new(line->variants, json_pack("{s:s, s:O}", "spec", spec, "set", line->sets));
 }
 

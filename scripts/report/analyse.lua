@@ -114,9 +114,10 @@ local function print_screen()
     print("nobody has had a choice in this game yet")
     return
   end
-  print(words.padded("", 26) .. words.right(names.white, 12) .. words.right(names.black, 12))
+  local width <const> = math.max(12, 2 + report.width(names.white), 2 + report.width(names.black))
+  print(words.padded("", 26) .. words.right(names.white, width) .. words.right(names.black, width))
   for _, row in ipairs(side_rows()) do
-    print(words.padded(row[1], 26) .. words.right(row[2], 12) .. words.right(row[3], 12))
+    print(words.padded(row[1], 26) .. words.right(row[2], width) .. words.right(row[3], width))
   end
   print_worst()
   for _, text in ipairs(gaps()) do

@@ -1,6 +1,7 @@
 -- rulebook.lua: a rule set as a leaflet would tell it
 --
--- `result` is a rule set: name, title, about, source; `keys`, their paths in order; `values`, the text of each;
+-- `result` is a rule set: name, title, about, source; `spec`, as it is typed; `keys`, their paths in order; `values`, the
+-- text of each;
 -- `functions`, { name, file, about, instead_of } of each function of its files; `board`, the start (board_shape.lua);
 -- `examples`; `parent`, name, keys and values of what it is based on. report.form is "text", "markdown" or "html".
 -- With `other` beside them (a rule set, too) it is told how the two differ. The sentences stand in sentences.lua.
@@ -346,7 +347,7 @@ local function book(r)
     end
   end
   if #from.examples > 0 and report.form == "text" then
-    add("paragraph", ("(`rules %s --markdown` has %s, with their boards)"):format(from.name,
+    add("paragraph", ("(`rules %s --markdown` has %s, with their boards)"):format(from.spec,
       #from.examples > most and "all " .. #from.examples or "them"))
   end
 end

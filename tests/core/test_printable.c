@@ -68,6 +68,19 @@ Test(printable, hidden_characters) {
     }
 }
 
+// What parts the words of Persian may stand before a letter of theirs alone.
+Test(printable, persian) {
+    static const char join[] = "\xe2\x80\x8c\xda\xa9", before_latin[] = "\xe2\x80\x8ck";
+    char shown[PRINTABLE_SHOWN];
+    cr_expect_eq(printable_length(join, strlen(join)), 3);
+    cr_expect_eq(printable_length(join, 3), 0);
+    cr_expect_eq(printable_length(before_latin, strlen(before_latin)), 0);
+    cr_expect_eq(printable_show(join, strlen(join), shown), 3);
+    cr_expect_str_eq(shown, "\xe2\x80\x8c");
+    cr_expect(printable_is_line("می\xe2\x80\x8cکنیم", 32));
+    cr_expect_not(printable_is_line("می\xe2\x80\x8c", 32));
+}
+
 Test(printable, every_character) {
     size_t hidden = 0;
     for (uint32_t code = 1; code <= 0x10ffff; code++) {

@@ -108,6 +108,7 @@ Test(rules, values_are_read_back_as_written) {
         {"score.gammon", "false"},
         {"names.backgammon", "mars siah"},
         {"names.single", "оин"},
+        {"names.white", "კონსტანტინე აბაშიძე (31 ასო...)"}, // 31 letters
         {"match.games", "{portes, ./plakoto.lua, fevga}"},
         {"cube.on", "true"},
         {"score.extra.mother", "2"},
@@ -226,16 +227,17 @@ Test(rules, bad_values_say_what_was_expected_and_change_nothing) {
         {"state.each.token", "2147483648", "a whole number of at most 32 bits"},
         {"state.shared.1st", "1", "no digit first"},
         {"state.shared.cube", "1", "\"cube\" already means something in the text of a position"},
-        {"names.gammon", "", "one line of printable text, 1 to 31 bytes"},
+        {"names.gammon", "", "one line of printable text, 1 to 31 letters"},
         {"names.gammon",
          "\xc2\x9b"
          "31m",
          "one line of printable text"},                                     // an escape sequence of one character
         {"names.gammon", "\xe2\x80\xaemars", "one line of printable text"}, // written from right to left
         {"names.gammon", "mars\xff", "one line of printable text"},
-        {"names.gammon", "tab\there", "one line of printable text, 1 to 31 bytes"},
+        {"names.gammon", "აააააააააააააააააააააააააააააააა", "one line of printable text, 1 to 31 letters"},
+        {"names.gammon", "tab\there", "one line of printable text, 1 to 31 letters"},
         {"names.gammon", "a name that is much too long to be shown anywhere",
-         "one line of printable text, 1 to 31 bytes"},
+         "one line of printable text, 1 to 31 letters"},
         {"match.games", "a b c d e f g h i", "more than 8"},
         {"match.games", "true", "a list of variants"},
     };

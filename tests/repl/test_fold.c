@@ -27,6 +27,11 @@ Test(fold, letters) {
         {"\xff\xd0/", "\xff\xd0/"},
         {"Źſž", "zsz"},
         {"ĀāŸ", "aay"},
+        {"Έξω ΆΊΌΎΏ ΐΰϊϋΪΫ", "exo aiouo iuiuiu"},
+        {"Straße Ÿÿ", "strasse yy"},
+        {"Mərə MƏRƏ șțȘȚ", "mere mere stst"},
+        {"Ґава ғқәөүңһ", "gava gkaounh"},
+        {"և", "ev"},
         {"", ""},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {

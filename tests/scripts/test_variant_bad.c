@@ -202,7 +202,7 @@ Test(variant_bad, bad_files, .init = enter_folder, .fini = leave_folder) {
          {"bad.lua:2: score.backgammon needs score.gammon"}},
         {"return { based_on = 'narde', names = { head = ('x'):rep(40) } }",
          VARIANT_SCRIPT,
-         {"bad.lua:1: names.head must be one line of printable text, 1 to 31 bytes"}},
+         {"bad.lua:1: names.head must be one line of printable text, 1 to 31 letters"}},
         {"return { based_on = 'narde', title = ('x'):rep(300) }", VARIANT_SCRIPT, {"bad.lua:1: title is too long"}},
         // parents
         {"return {\n\n based_on = 'lonk_nardi' }",

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The commands that read and write games as files of other programs.
 #include "core/formats/files.h"
+#include "core/printable.h"
 #include "repl/base/file_write.h"
 #include "repl/base/fold.h"
 #include "repl/base/scratch.h"
@@ -160,19 +161,27 @@ static void complain_at(Session *session, const char *path, const char *bytes, c
     size_t skipped = column > SHOWN_COLUMNS ? (size_t)column - SHOWN_COLUMNS / 2 : 0;
     skipped = skipped < length ? skipped : length;
     length = length - skipped < SHOWN_COLUMNS ? length - skipped : SHOWN_COLUMNS;
+    for (; skipped > 0 && printable_continues(bytes[from + skipped]); length++) { // whole letters
+        skipped--;
+    }
+    while (length > 0 && printable_continues(bytes[from + skipped + length])) {
+        length--;
+    }
     char *raw = scratch_copy_bytes(bytes + from + skipped, length);
     for (char *c = raw; *c != '\0'; c++) {
         *c = (char)(*c == '\t' ? ' ' : *c);
     }
     const char *shown = scratch_clean(raw);
     size_t before = (size_t)column - 1 - skipped, marked = error->length > 0 ? error->length : 1;
-    marked = before + marked > length ? (before < length ? length - before : 1) : marked;
-    raw[before < length ? before : length] = '\0';
+    before = before < length ? before : length;
+    marked = before + marked > length ? length - before : marked;
+    int carets = text_width(scratch_clean(scratch_copy_bytes(raw + before, marked)));
+    raw[before] = '\0';
     const char *head = scratch_clean(raw);
     Text text = scratch_text();
     text_add(&text, "%s, line %d, column %d: %s\n  %s\n", path, line, column, what, shown);
     text_add_repeated(&text, " ", 2 + text_width(head));
-    text_add_repeated(&text, "^", (int)marked);
+    text_add_repeated(&text, "^", carets > 0 ? carets : 1);
     print_error(session->screen, "%s", text.bytes);
 }
 
@@ -180,8 +189,8 @@ static const char from_file[] = "the imported file";
 
 // As much of a player's name as the word for a side can be.
 static const char *fitting_name(const char *name) {
-    size_t length = strnlen(name, RULES_NAME - 1);
-    while (length > 0 && ((unsigned char)name[length] & 0xc0) == 0x80) {
+    size_t length = strlen(name);
+    while (length >= RULES_WORD || printable_count(name, length) >= RULES_NAME || printable_continues(name[length])) {
         length--; // whole letters
     }
     while (length > 0 && name[length - 1] == ' ') {

@@ -49,10 +49,10 @@ static json_t *example_of(const Rules *rules, const VariantExample *example) {
 // What a rule set is to the scripts; `game` of the variant, whose rules may have been changed since: `rules`.
 static json_t *rules_json(const Variant *variant, size_t game, const Rules *rules) {
     json_t *object =
-        json_pack("{s:o*, s:o*, s:o*, s:o*, s:o, s:I}", "name", json_string(variant_name(variant)), "title",
-                  json_string(variant_title(variant)), "about", json_string(variant_about(variant)), "source",
-                  json_string(variant_source(variant)), "functions", functions_told(variant, game), "files",
-                  (json_int_t)variant_file_count(variant));
+        json_pack("{s:o*, s:o, s:o*, s:o*, s:o*, s:o, s:I}", "name", json_string(variant_name(variant)), "spec",
+                  json_shown(scratch_quoted(variant_spec(variant))), "title", json_string(variant_title(variant)),
+                  "about", json_string(variant_about(variant)), "source", json_string(variant_source(variant)),
+                  "functions", functions_told(variant, game), "files", (json_int_t)variant_file_count(variant));
     add_values(object, rules);
     return object;
 }
