@@ -10,8 +10,6 @@
 #include "core/playout.h"
 #include "repl/command/commands.h"
 
-enum { BENCH_MOST_THREADS = 64 };
-
 typedef struct BenchOptions {
     const Words *given; // the line, for --set
     long runs, threads, pairs, games;

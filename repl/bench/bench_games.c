@@ -5,10 +5,10 @@
 // play (plays_pick), the quickest choice; how they end is summed up, and must be the same in every run and for any
 // number of threads.
 #include "repl/base/clock.h"
+#include "repl/base/crew.h"
 #include "repl/base/scratch.h"
 #include "repl/bench/bench.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 
 // What one thread plays with. Rules may carry hooks, which belong to one thread: each has a table of its own.
@@ -16,15 +16,14 @@ typedef struct Worker {
     Table *table;
     const Rules *rules;
     PlayList list;
-    long games, first, every; // plays games first, first + every, ... below `games`
-    long repeats;
-    bool history; // through game.h
-    uint64_t ends;
+    long games;
+    bool history;               // through game.h
+    uint64_t ends;              // how they ended when they were played last, summed up
     long unfinished;            // games without an end, when the signature was made,
     char stands[POSITION_TEXT]; // and where the first stood
     bool failed;
     Error error;
-    double seconds; // of processor time, in the last run
+    double seconds; // of processor time, in a run together
 } Worker;
 
 static uint64_t mix_end(uint32_t game, uint32_t throws, const Node *node, const Position *position) {
@@ -61,29 +60,18 @@ static bool play_history(Worker *worker, uint32_t number) {
     return end != PLAYOUT_FAILED;
 }
 
-// The thread's share of the games, once.
-static int64_t play_share(void *context) {
+// All games, once.
+static int64_t play_all(void *context) {
     Worker *worker = context;
-    int64_t done = 0;
     worker->ends = 0;
-    for (long i = worker->first; i < worker->games; i += worker->every) {
+    for (long i = 0; i < worker->games; i++) {
         bool good = worker->history ? play_history(worker, (uint32_t)i) : play_flow(worker, (uint32_t)i);
         if (!good || interrupt_pending()) {
             worker->failed = !good;
             return -1;
         }
-        done++;
     }
-    return done;
-}
-
-static void *run_worker(void *context) {
-    Worker *worker = context;
-    double start = bench_thread_seconds();
-    for (long i = 0; i < worker->repeats && play_share(worker) >= 0; i++) {
-    }
-    worker->seconds = bench_thread_seconds() - start;
-    return NULL;
+    return worker->games;
 }
 
 static const Worker *failed_worker(const Worker *workers, int count) {
@@ -95,26 +83,38 @@ static const Worker *failed_worker(const Worker *workers, int count) {
     return NULL;
 }
 
-// One run of so many threads, each with its share of the games. False: it failed.
+static bool play_beside(void *workers, int thread, size_t unused) {
+    Worker *worker = &((Worker *)workers)[thread];
+    double start = bench_thread_seconds();
+    bool good = play_all(worker) >= 0;
+    worker->seconds += bench_thread_seconds() - start;
+    (void)unused;
+    return good;
+}
+
+// One run of so many threads, which share the work. False: it failed.
 static bool run_together(Worker *workers, int count, long repeats, double *wall, double *processor) {
-    pthread_t threads[BENCH_MOST_THREADS];
-    double start = clock_seconds();
-    int started = 0;
+    Crew *crew = crew_create(count);
+    bool whole = crew != NULL && crew_threads(crew) == count;
+    uint64_t ends = workers[0].ends;
     for (int i = 0; i < count; i++) {
-        workers[i].repeats = repeats;
-        workers[i].first = i;
-        workers[i].every = count;
+        workers[i].seconds = 0;
     }
-    while (started < count && pthread_create(&threads[started], NULL, run_worker, &workers[started]) == 0) {
-        started++;
-    }
-    *processor = 0;
-    for (int i = 0; i < started; i++) {
-        pthread_join(threads[i], NULL);
-        *processor += workers[i].seconds;
+    double start = clock_seconds();
+    if (whole) {
+        crew_do(crew, &(CrewJob){.work = play_beside, .context = workers, .units = (size_t)repeats});
     }
     *wall = clock_seconds() - start;
-    return started == count && failed_worker(workers, count) == NULL && !interrupt_pending();
+    *processor = 0;
+    crew_destroy(crew);
+    for (int i = 0; i < count && whole && !interrupt_pending(); i++) {
+        *processor += workers[i].seconds;
+        if (!workers[i].failed && workers[i].seconds > 0 && workers[i].ends != ends) {
+            error_set(&workers[i].error, STATUS_ILLEGAL, 0, 0, "the games on %d threads are not those on one", count);
+            workers[i].failed = true;
+        }
+    }
+    return whole && failed_worker(workers, count) == NULL && !interrupt_pending();
 }
 
 // Rates of one thread alone are in `result`; adds those of all of them together.
@@ -122,23 +122,11 @@ static bool measure_together(BenchResult *result, Worker *workers, int count) {
     double *processor = scratch_get((size_t)result->runs, sizeof *processor);
     double *wall = scratch_get((size_t)result->runs, sizeof *wall);
     double *alone = scratch_get((size_t)result->runs, sizeof *alone), unused;
-    uint64_t ends = workers[0].ends;
     result->repeats *= count;
     for (long run = 0; run < result->runs; run++) {
         // One thread and all of them in turn, so that whatever else the machine does disturbs both alike.
-        uint64_t sum = 0;
-        if (!run_together(workers, count, result->repeats, &wall[run], &processor[run])) {
-            return false;
-        }
-        for (int i = 0; i < count; i++) {
-            sum += workers[i].ends;
-        }
-        if (sum != ends) {
-            error_set(&workers[0].error, STATUS_ILLEGAL, 0, 0, "the games on %d threads are not those on one", count);
-            workers[0].failed = true;
-            return false;
-        }
-        if (!run_together(workers, 1, result->repeats, &alone[run], &unused)) {
+        if (!run_together(workers, count, result->repeats, &wall[run], &processor[run]) ||
+            !run_together(workers, 1, result->repeats, &alone[run], &unused)) {
             return false;
         }
     }
@@ -193,10 +181,8 @@ static CommandStatus measure(Session *session, const BenchOptions *options, Work
         for (int i = 0; i < count; i++) {
             workers[i].history = history;
         }
-        workers[0].first = 0;
-        workers[0].every = 1;
-        good = bench_measure(&result, play_share, &workers[0]) &&
-               (count == 1 || measure_together(&result, workers, count));
+        good =
+            bench_measure(&result, play_all, &workers[0]) && (count == 1 || measure_together(&result, workers, count));
         if (good) {
             bench_report(session, options, &result);
         }
