@@ -12,7 +12,7 @@
 #include "repl/lab/trained.h"
 
 #include <errno.h>
-#include <stdlib.h>
+#include <math.h>
 #include <string.h>
 
 typedef struct Line {
@@ -107,16 +107,22 @@ static void take_minutes(Line *line) {
     }
 }
 
+// "LOW..HIGH"; false: it is none.
+static bool read_range(const char *text, double *low, double *high) {
+    const char *dots = strstr(text, "..");
+    return dots != NULL && text_real(text, (size_t)(dots - text), low) &&
+           text_real(dots + 2, strlen(dots + 2), high) && *low < *high;
+}
+
 // --sprt, --sprt LOW..HIGH, --no-sprt
 static void take_sprt(Line *line) {
-    const char *text = words_value(line->words, "--sprt"), *dots = text != NULL ? strstr(text, "..") : NULL;
+    const char *text = words_value(line->words, "--sprt");
     double low, high;
     if (words_has(line->words, "--no-sprt")) {
         json_object_set_new(line->plan, "sprt", json_null());
     } else if (text == NULL && words_has(line->words, "--sprt")) {
         json_object_set_new(line->plan, "sprt", json_object());
-    } else if (text != NULL && (dots == NULL || !text_real(text, (size_t)(dots - text), &low) ||
-                                !text_real(dots + 2, strlen(dots + 2), &high) || low >= high)) {
+    } else if (text != NULL && !read_range(text, &low, &high)) {
         line->status = print_misuse(
             line->screen, "--sprt wants points a game from low to high, as in --sprt=0..0.05, not \"%s\"", text);
     } else if (text != NULL) {
@@ -480,29 +486,13 @@ CommandStatus command_compare(Session *session, const Words *given) {
 
 enum { MOST_VALUES = 64 };
 
-// "FROM..TO" of whole numbers; false: it is none.
-static bool read_range(const char *text, long *from, long *to) {
-    char *end;
-    const char *dots = strstr(text, "..");
-    if (dots == NULL || dots == text || dots[2] == '\0') {
-        return false;
-    }
-    errno = 0;
-    *from = strtol(text, &end, 10);
-    if (end != dots) {
-        return false;
-    }
-    *to = strtol(dots + 2, &end, 10);
-    return *end == '\0' && errno == 0;
-}
-
 // "1..3" or "a,b,c" (commas in braces belong to a value) as a list of texts. `index`: the word that it is in.
 static json_t *read_values(Line *line, size_t index, const char *text) {
     json_t *values = json_array();
     if (strstr(text, "..") != NULL) {
-        long from, to;
-        if (!read_range(text, &from, &to) || to <= from || to > INT32_MAX || from < -INT32_MAX ||
-            to - from >= MOST_VALUES) {
+        double from, to;
+        if (!read_range(text, &from, &to) || from != trunc(from) || to != trunc(to) || fabs(from) > INT32_MAX ||
+            to > INT32_MAX || to - from >= MOST_VALUES) {
             line->status = print_error_as(
                 line->screen, COMMAND_USAGE, index,
                 "\"%.80s\": a range of whole numbers, from low to high and of at most %d of them, was expected, "
@@ -510,7 +500,7 @@ static json_t *read_values(Line *line, size_t index, const char *text) {
                 text, MOST_VALUES);
             return values;
         }
-        for (long i = from; i <= to; i++) {
+        for (long i = (long)from; i <= (long)to; i++) {
             json_array_append_new(values, json_string(scratch_format("%ld", i)));
         }
         return values;
