@@ -46,14 +46,10 @@ static json_t *list_metrics(const json_t *result) {
     json_t *list = json_array(), *own;
     const char *name;
     json_object_foreach(json_object_get(json_array_get(json_object_get(result, "cells"), 0), "metrics"), name, own) {
-        json_t *metric = json_pack("{s:s}", "name", name);
-        for (size_t m = 0; m < METRIC_COUNT; m++) {
-            if (strcmp(metrics_about[m].name, name) == 0) {
-                json_object_set_new(metric, "title", json_string(metrics_about[m].title));
-                json_object_set_new(metric, "form", json_string(forms[metrics_about[m].form]));
-            }
-        }
-        json_array_append_new(list, metric);
+        size_t m = row_find(name, strlen(name), metrics_about, sizeof *metrics_about, METRIC_COUNT);
+        bool known = m < METRIC_COUNT;
+        json_add(list, "{s:s, s:s*, s:s*}", "name", name, "title", known ? metrics_about[m].title : NULL, "form",
+                 known ? forms[metrics_about[m].form] : NULL);
     }
     return list;
 }

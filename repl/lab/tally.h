@@ -10,7 +10,7 @@
 
 #include <jansson.h>
 
-// What is measured of a unit; METRIC_NAMES in tally.c, meanings in metrics_about.
+// What is measured of a unit; names and meanings in metrics_about.
 typedef enum Metric {
     METRIC_SHARE,
     METRIC_POINTS,
