@@ -110,8 +110,8 @@ static void take_minutes(Line *line) {
 // "LOW..HIGH"; false: it is none.
 static bool read_range(const char *text, double *low, double *high) {
     const char *dots = strstr(text, "..");
-    return dots != NULL && text_real(text, (size_t)(dots - text), low) &&
-           text_real(dots + 2, strlen(dots + 2), high) && *low < *high;
+    return dots != NULL && text_real(text, (size_t)(dots - text), low) && text_real(dots + 2, strlen(dots + 2), high) &&
+           *low < *high;
 }
 
 // --sprt, --sprt LOW..HIGH, --no-sprt

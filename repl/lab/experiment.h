@@ -57,14 +57,6 @@
 
 #include <jansson.h>
 
-typedef struct ExperimentProgress {
-    const char *what;    // "games" or "matches"
-    double done, total;  // of them; total 0: not known
-    double rate;         // a second, of this run
-    double seconds_left; // negative: not known
-    char interval[96];   // "51.2 % +- 0.8 % won"; "" before there is any
-} ExperimentProgress;
-
 // An experiment in parts, for machines that know nothing of each other: blocks of units are counted here and there, as
 // lines of text, and merged in their order, which makes what one run would have made.
 typedef struct ExperimentShare {
@@ -99,10 +91,10 @@ typedef struct ExperimentCalls {
     // The rows of games (LAB_GAMES_HEAD) that have been counted, in the order of their units; unlike the others called
     // by any thread, though never by two at the same time. Games that a state begins with are not among them.
     void (*games)(void *context, const char *rows);
-    void (*progress)(void *context, const ExperimentProgress *progress); // every 0.2 s
-    bool (*asked_to_stop)(void *context);                                // asked often
-    const ExperimentShare *share;                                        // NULL: none, it is all counted here
-    double *luck;                                                        // becomes that of ExperimentPace
+    void (*progress)(void *context, const JobProgress *progress); // every 0.2 s; the rate is of this run
+    bool (*asked_to_stop)(void *context);                         // asked often
+    const ExperimentShare *share;                                 // NULL: none, it is all counted here
+    double *luck;                                                 // becomes that of ExperimentPace
 } ExperimentCalls;
 
 // Runs a plan on so many threads (0: as many as there are processors, or one where other ranks play, too). `state`:

@@ -247,35 +247,25 @@ static double contests_done(const Run *run) {
     return done;
 }
 
-static void measure(const Run *run, double seconds, double before, ExperimentProgress *progress) {
+static JobProgress progress_of(const Run *run, double seconds, double before) {
     const Experiment *experiment = run->experiment;
-    double minutes = experiment->plan->minutes, until = experiment->plan->until;
+    const Plan *plan = experiment->plan;
     double each = (experiment->pairs ? 2.0 : 1.0) * (double)experiment->cell_count;
+    JobProgress progress = {.what = experiment->matches ? "matches" : "games",
+                            .done = contests_done(run),
+                            .total = plan->games > 0 ? (double)units_of(run, run->last) * each : 0,
+                            .left = plan->minutes > 0 ? plan->minutes * MINUTE - seconds : INFINITY};
     Interval interval;
-    memset(progress, 0, sizeof *progress);
-    progress->what = experiment->matches ? "matches" : "games";
-    progress->done = contests_done(run);
-    if (experiment->plan->games > 0) {
-        progress->total = (double)units_of(run, run->last) * each;
+    progress.rate = seconds > 0 ? (progress.done - before) / seconds : 0;
+    if (progress.total > 0 && progress.rate > 0) {
+        progress.left = fmin(progress.left, (progress.total - progress.done) / progress.rate);
     }
-    progress->rate = seconds > 0 ? (progress->done - before) / seconds : 0;
-    progress->seconds_left = -1;
-    double left = INFINITY;
-    if (progress->total > 0 && progress->rate > 0) {
-        left = (progress->total - progress->done) / progress->rate;
-    }
-    if (minutes > 0 && minutes * MINUTE - seconds < left) {
-        left = minutes * MINUTE - seconds;
-    }
-    if (experiment_watched(experiment, run->total, &interval, progress->interval) && until > 0 && progress->rate > 0) {
+    if (experiment_watched(experiment, run->total, &interval, progress.rest) && plan->until > 0 && progress.rate > 0) {
         // Its width goes with the root of the number of games.
-        double ratio = (interval.high - interval.low) / 2 / until;
-        double more = progress->done * (ratio * ratio - 1) / progress->rate;
-        left = more < left ? more : left;
+        double ratio = (interval.high - interval.low) / 2 / plan->until;
+        progress.left = fmin(progress.left, progress.done * (ratio * ratio - 1) / progress.rate);
     }
-    if (isfinite(left)) {
-        progress->seconds_left = left > 0 ? left : 0;
-    }
+    return progress;
 }
 
 // Who keeps, tells and listens while blocks are played.
@@ -310,9 +300,8 @@ static bool attend(void *context) {
     double time = clock_seconds(), minutes = run->experiment->plan->minutes;
     keep(attendant, attendant->asked ? 0 : KEEP_SECONDS); // who asks may not wait until the threads have ended
     if (calls->progress != NULL && time - attendant->told >= PROGRESS_SECONDS) {
-        ExperimentProgress progress;
         pthread_mutex_lock(&run->mutex);
-        measure(run, time - attendant->start, attendant->contests, &progress);
+        JobProgress progress = progress_of(run, time - attendant->start, attendant->contests);
         pthread_mutex_unlock(&run->mutex);
         calls->progress(calls->context, &progress);
         attendant->told = time;

@@ -161,21 +161,9 @@ static bool keep(void *context, const json_t *state) {
     return true;
 }
 
-static void show_progress(void *context, const ExperimentProgress *progress) {
+static void show_progress(void *context, const JobProgress *progress) {
     const Run *run = context;
-    Text text = scratch_text();
-    text_add(&text, "%s", scratch_grouped(progress->done));
-    if (progress->total > 0) {
-        text_add(&text, " of %s", scratch_grouped(progress->total));
-    }
-    text_add(&text, " %s, %s a second", progress->what, scratch_grouped(progress->rate));
-    if (progress->seconds_left >= 0) {
-        text_add(&text, ", %s left", scratch_duration(progress->seconds_left));
-    }
-    if (progress->interval[0] != '\0') {
-        text_add(&text, "; %s", progress->interval);
-    }
-    print_progress(run->session->screen, text.bytes);
+    print_job_progress(run->session->screen, progress);
 }
 
 static void warn(void *context, const char *sentence) {

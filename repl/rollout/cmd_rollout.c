@@ -187,12 +187,13 @@ static CommandStatus make_runners(Asked *asked) {
 static bool look_on(void *context) {
     Asked *asked = context;
     if (progress_is_due(&asked->shown_at)) {
-        double played = (double)atomic_load(&asked->race.played),
-               most = (double)(asked->race.games * asked->race.count);
-        print_progress(asked->session->screen,
-                       scratch_format("%s of %s games at most, %s a second", scratch_grouped(played),
-                                      scratch_grouped(most),
-                                      scratch_grouped(played / (clock_seconds() - asked->start))));
+        double played = (double)atomic_load(&asked->race.played);
+        print_job_progress(asked->session->screen,
+                           &(JobProgress){.what = "games at most",
+                                          .done = played,
+                                          .total = (double)(asked->race.games * asked->race.count),
+                                          .rate = played / (clock_seconds() - asked->start),
+                                          .left = NAN});
     }
     return interrupt_pending();
 }

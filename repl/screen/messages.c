@@ -13,6 +13,7 @@
 #include "repl/screen/page.h"
 #include "repl/screen/standing.h"
 
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -221,6 +222,22 @@ void print_progress(Screen *screen, const char *line) {
         fflush(stderr);
         screen->progress = true;
     }
+}
+
+void print_job_progress(Screen *screen, const JobProgress *progress) {
+    Text text = scratch_text();
+    text_add(&text, "%s", scratch_grouped(progress->done));
+    if (progress->total > 0) {
+        text_add(&text, " of %s", scratch_grouped(progress->total));
+    }
+    text_add(&text, " %s, %s a second", progress->what, scratch_grouped(progress->rate));
+    if (isfinite(progress->left)) {
+        text_add(&text, ", %s left", scratch_duration(fmax(progress->left, 0)));
+    }
+    if (progress->rest[0] != '\0') {
+        text_add(&text, "; %s", progress->rest);
+    }
+    print_progress(screen, text.bytes);
 }
 
 bool progress_is_due(double *shown_at) {

@@ -34,6 +34,16 @@ void print_hint(Screen *screen, const char *format, ...) __attribute__((format(p
 void print_progress(Screen *screen, const char *line);
 void print_progress_end(Screen *screen);
 
+// How far a job has come, as such a line: "1,200 of 5,000 games, 340 a second, 12 s left; 51.2 % won".
+typedef struct JobProgress {
+    const char *what;   // "games" or "matches"
+    double done, total; // of them; total 0: not known
+    double rate;        // a second
+    double left;        // seconds; not finite: not known
+    char rest[96];      // "": nothing
+} JobProgress;
+void print_job_progress(Screen *screen, const JobProgress *progress);
+
 // Is it time for such a line? Often enough for a person; *shown_at is when the last one was shown.
 bool progress_is_due(double *shown_at);
 

@@ -43,20 +43,13 @@ void course_show_progress(Course *course) {
         return;
     }
     ScratchMark mark = scratch_mark();
-    double rate = rate_of(course), left = training->plan.seconds - training_seconds(training);
-    if (training->plan.games > 0) {
-        left = (double)(training->plan.games - training_games(training)) / rate;
-    }
-    Text text = scratch_text();
-    text_add(&text, "%s games, %s a second", scratch_grouped((double)training_games(training)),
-             scratch_grouped(floor(rate)));
-    if (isfinite(left)) {
-        text_add(&text, ", %s left", scratch_duration(left > 0 ? left : 0));
-    }
+    JobProgress progress = {.what = "games", .done = (double)training_games(training), .rate = rate_of(course)};
+    progress.left = training->plan.games > 0 ? ((double)training->plan.games - progress.done) / progress.rate
+                                             : training->plan.seconds - training_seconds(training);
     if (!isnan(course->last)) {
-        text_add(&text, "; %+.2f points a game against random", course->last);
+        snprintf(progress.rest, sizeof progress.rest, "%+.2f points a game against random", course->last);
     }
-    print_progress(course->session->screen, text.bytes);
+    print_job_progress(course->session->screen, &progress);
     scratch_release(mark);
 }
 

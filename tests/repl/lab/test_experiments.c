@@ -220,12 +220,12 @@ Test(experiments, failures_in_games_without_an_end) {
     json_decref(result);
 }
 
-static void see_progress(void *context, const ExperimentProgress *progress) {
-    ((ExperimentProgress *)context)[0] = *progress;
+static void see_progress(void *context, const JobProgress *progress) {
+    ((JobProgress *)context)[0] = *progress;
 }
 
 static bool stop_when_seen(void *context) {
-    return ((const ExperimentProgress *)context)->done > 0;
+    return ((const JobProgress *)context)->done > 0;
 }
 
 Test(experiments, progress_is_told) {
@@ -248,13 +248,13 @@ Test(experiments, progress_is_told) {
         Plan plan = plan_of(cases[i].plan);
         json_t *result;
         char error[EXPERIMENT_ERROR];
-        ExperimentProgress progress = {.done = 0};
+        JobProgress progress = {.done = 0};
         ExperimentCalls calls = {.context = &progress, .progress = see_progress, .asked_to_stop = stop_when_seen};
         cr_assert_eq(experiment_run(&plan, NULL, 2, &calls, &result, error), COMMAND_INTERRUPTED, "%s", error);
         cr_expect(progress.done > 0 && progress.rate > 0);
         cr_expect_eq(progress.total, cases[i].total);
-        cr_expect_gt(progress.seconds_left, 0);
-        cr_expect(strstr(progress.interval, cases[i].interval) != NULL, "%s", progress.interval);
+        cr_expect(progress.left > 0 && isfinite(progress.left));
+        cr_expect(strstr(progress.rest, cases[i].interval) != NULL, "%s", progress.rest);
         cr_expect_str_eq(progress.what, cases[i].what);
         cr_expect_geq(number(result, "games"), progress.done);
         json_decref(result);
