@@ -16,7 +16,6 @@ typedef struct BenchOptions {
     bool json;
     const char *positions; // file; NULL: random play
     int columns;           // of the longest variant's name
-    bool narrow;           // the screen has no room for the work, the least and the most
 } BenchOptions;
 
 // ---- measuring (bench_measure.c)

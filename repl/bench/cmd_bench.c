@@ -5,8 +5,6 @@
 
 #include <string.h>
 
-enum { WIDE_COLUMNS = 114 };
-
 // A stack of patches, as long as people pile them up.
 static const char *const patch_stack = "backgammon+house/no_hit_at_home+house/exact_bearoff";
 
@@ -108,8 +106,7 @@ static CommandStatus run_all(Session *session, const BenchOptions *options, cons
     static BenchSpec *const of_spec[BENCH_COUNT] = {
         [BENCH_GAMES] = bench_games, [BENCH_LOAD] = bench_load, [BENCH_HOOKS] = bench_hooks};
     if (!options->json) {
-        print_told(session->screen, "bench",
-                   json_pack("{s:i, s:b}", "width", options->columns, "narrow", options->narrow));
+        print_told(session->screen, "bench", json_pack("{s:i}", "width", options->columns));
     }
     CommandStatus status = COMMAND_OK;
     for (int bench = 0; bench < BENCH_COUNT; bench++) {
@@ -154,8 +151,6 @@ CommandStatus command_bench(Session *session, const Words *words) {
     if ((wanted.benches >> BENCH_LOAD & 1) && !wanted.specs_given && options.columns < text_width(patch_stack)) {
         options.columns = text_width(patch_stack);
     }
-    int columns = screen_columns(session->screen);
-    options.narrow = columns > 0 && columns < WIDE_COLUMNS;
     status = run_all(session, &options, &wanted);
     if (interrupt_pending()) {
         print_hint(session->screen, "stopped: what is above is whole, the measurement under way is not shown");

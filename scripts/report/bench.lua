@@ -1,9 +1,12 @@
 -- bench.lua: a line for a measurement, which is what `bench --json` prints; where there is none, the line above all.
--- The variants' names have `width` columns; a narrow screen has no room for the work, the least and the most.
+-- The variants' names have `width` columns.
 local words = require "words"
 
+-- Is there no room for the work, the least and the most?
+local narrow <const> = report.columns > 0 and report.columns < 114
+
 if not result.bench then
-  if result.narrow then
+  if narrow then
     print("benchmark        " .. words.padded("variant", result.width) .. "       median       each  signature")
   else
     print("benchmark        variant                 work              median          min          max       each" ..
@@ -26,11 +29,11 @@ local function duration(seconds)
 end
 
 local line = words.padded(result.bench .. " " .. result.what, 16) .. " " .. words.padded(result.variant, result.width)
-if not result.narrow then
+if not narrow then
   line = line .. right(result.work, 12) .. (" %-6s"):format(result.unit)
 end
 line = line .. right(result.median, 13)
-if not result.narrow then
+if not narrow then
   line = line .. right(result.min, 13) .. right(result.max, 13)
 end
 line = line .. duration(result.median > 0 and 1 / result.median or 0)
