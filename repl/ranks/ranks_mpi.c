@@ -40,7 +40,6 @@ static Rank *ranks; // [size], on rank 0
 static MPI_Request *sending;
 static int sending_count;
 static Text outgoing; // what is being sent
-static char library[MPI_MAX_LIBRARY_VERSION_STRING];
 
 static void nap(long microseconds) {
     nanosleep(&(struct timespec){0, microseconds * 1000}, NULL);
@@ -279,7 +278,7 @@ void ranks_do(void *context) {
 // ---- begin and end
 
 void ranks_begin(void) {
-    int given, length;
+    int given;
     if (getenv("OMPI_COMM_WORLD_SIZE") == NULL && getenv("PMI_SIZE") == NULL && getenv("PMIX_RANK") == NULL) {
         return;
     }
@@ -293,7 +292,6 @@ void ranks_begin(void) {
     text_init(&outgoing);
     ranks = memory_get((size_t)size, sizeof *ranks);
     sending = memory_get((size_t)size * 2, sizeof(MPI_Request));
-    MPI_Get_library_version(library, &length);
 }
 
 bool ranks_is_other(void) {
@@ -305,6 +303,7 @@ int ranks_others(void) {
 }
 
 const char *ranks_library(void) {
+    static char library[MPI_MAX_LIBRARY_VERSION_STRING];
     int length;
     MPI_Get_library_version(library, &length);
     library[strcspn(library, ",")] = '\0';
