@@ -92,8 +92,7 @@ static void take_members(Line *line) {
         json_object_set_new(line->plan, "until", json_string(until));
     }
     if (!words_has(line->words, "--seed")) {
-        uint64_t seed = session_take_seed(line->session) & INT64_MAX;
-        json_object_set_new(line->plan, "seed", json_integer((json_int_t)seed));
+        json_object_set_new(line->plan, "seed", json_integer((json_int_t)session_take_seed(line->session)));
     }
 }
 

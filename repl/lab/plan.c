@@ -48,7 +48,6 @@ typedef struct Reading {
     const json_t *given;
     Plan *plan;
     char *error;
-    bool nobody_named; // who plays
 } Reading;
 
 bool experiment_refuse(char error[EXPERIMENT_ERROR], const char *format, ...) {
@@ -191,7 +190,6 @@ static bool read_bots(Reading *reading) {
     if (list == NULL && !tourney && plan->kind != PLAN_DUEL) {
         plan->bots = (PlanTexts){scratch_get(2, sizeof *plan->bots.text), 2};
         plan->bots.text[0] = plan->bots.text[1] = plan_compares_rules(plan) ? "allround" : "random";
-        reading->nobody_named = true;
         return true;
     }
     if (!read_texts(reading, "bots", list, 2, tourney ? MOST_BOTS : 2, "{ \"blitz aggression=0.9\", \"random\" }",
@@ -330,7 +328,7 @@ bool plan_read(Plan *plan, const json_t *given, char error[EXPERIMENT_ERROR]) {
                 read_whole(&reading, "to", &plan->to, 0, MOST_TO) &&
                 (plan->kind != PLAN_SWEEP || read_sweep(&reading)) && read_cube_and_luck(&reading) &&
                 read_whole(&reading, "seed", &plan->seed, 0, INT64_MAX) && read_nets(&reading);
-    if (good && reading.nobody_named && experiment_has_nets(plan)) {
+    if (good && member(given, "bots") == NULL && experiment_has_nets(plan)) { // nobody is named
         plan->bots.text[0] = plan->bots.text[1] = "net";
     }
     return good;

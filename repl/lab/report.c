@@ -55,8 +55,7 @@ static json_t *list_metrics(const json_t *result) {
 }
 
 const char *report_title(Screen *screen, const json_t *result) {
-    const char *line = told_text(screen, "plan", NULL, result, NULL);
-    return line != NULL ? scratch_copy_bytes(line, strcspn(line, "\n")) : "";
+    return told_line(screen, "plan", json_incref((json_t *)(uintptr_t)result));
 }
 
 const char *report_text(Session *session, const char *name, const json_t *result, const json_t *more,

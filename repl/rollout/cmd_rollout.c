@@ -22,7 +22,7 @@ typedef struct Asked {
     Node node;
     PlayList list;     // the legal plays
     size_t *play;      // [race.count] of the list; NULL: the position itself is played out
-    const char **text; // .. as they are printed
+    const char **text; // .. as they are printed; NULL for the position itself
     Race race;
     double start, shown_at;
 } Asked;
@@ -45,8 +45,7 @@ static CommandStatus take_position(Asked *asked) {
     asked->typed = id || word_is_position(text);
     if (asked->typed) {
         const Rules *rules = table_rules(session->table);
-        IdRules said; // of the cube, which does not count here
-        Status status = id ? id_parse(rules, text, &asked->position, &said, &error)
+        Status status = id ? id_parse(rules, text, &asked->position, NULL, &error)
                            : position_parse(rules, text, &asked->position, &error);
         if (status != STATUS_OK) {
             return print_error_at(session->screen, asked->words->word[1].at + (id ? 0 : 1) + error.at, error.length,
@@ -167,7 +166,6 @@ static CommandStatus make_runners(Asked *asked) {
         runner->start = asked->position;
         runner->value = scratch_get(race->games, sizeof *runner->value);
         if (asked->play == NULL) {
-            asked->text[i] = "as it stands";
             continue;
         }
         Play play;
@@ -227,11 +225,11 @@ static json_t *row_of(const Asked *asked, size_t index, size_t best) {
     const double backgammon = chance_of(asked, runner, false, OUTCOME_BACKGAMMON, gammon);
     const double lose_gammon = chance_of(asked, runner, true, OUTCOME_GAMMON, 1 - win);
     return json_pack("{s:s?, s:o, s:o, s:o, s:f, s:f, s:f, s:o, s:o, s:o, s:I, s:b, s:I, s:f}", "play",
-                     asked->play != NULL ? asked->text[index] : NULL, "equity", json_finite(equity.mean), "low",
-                     json_finite(equity.low), "high", json_finite(equity.high), "win", win, "gammon", gammon,
-                     "backgammon", backgammon, "loss", json_finite(loss.mean), "loss_low", json_finite(loss.low),
-                     "loss_high", json_finite(loss.high), "games", (json_int_t)runner->games, "left_out", runner->out,
-                     "seed", (json_int_t)asked->race.plan.seed, "lose_gammon", lose_gammon);
+                     asked->text[index], "equity", json_finite(equity.mean), "low", json_finite(equity.low), "high",
+                     json_finite(equity.high), "win", win, "gammon", gammon, "backgammon", backgammon, "loss",
+                     json_finite(loss.mean), "loss_low", json_finite(loss.low), "loss_high", json_finite(loss.high),
+                     "games", (json_int_t)runner->games, "left_out", runner->out, "seed",
+                     (json_int_t)asked->race.plan.seed, "lose_gammon", lose_gammon);
 }
 
 // The plays from the best on; what else rollout.lua wants to know of them.
@@ -312,15 +310,14 @@ static CommandStatus run(Asked *asked) {
         Side turn = (Side)asked->position.turn;
         Side side = asked->play != NULL ? asked->node.actor : turn != NOBODY ? turn : WHITE;
         asked->race.games = (size_t)words_number(words, "--games");
-        asked->race.plan =
-            (RolloutPlan){.side = side,
-                          .gained = position_plain_gain(&asked->position, side),
-                          .ply = (int)words_number(words, "--ply"),
-                          .rolls = (unsigned)words_number(words, "--rolls"),
-                          .luck = words_has(words, "--plain"),
-                          .tables = &endgames,
-                          .seed = words_has(words, "--seed") ? (uint64_t)words_number(words, "--seed")
-                                                             : session_take_seed(asked->session) & INT64_MAX};
+        asked->race.plan = (RolloutPlan){.side = side,
+                                         .gained = position_plain_gain(&asked->position, side),
+                                         .ply = (int)words_number(words, "--ply"),
+                                         .rolls = (unsigned)words_number(words, "--rolls"),
+                                         .luck = words_has(words, "--plain"),
+                                         .tables = &endgames,
+                                         .seed = words_has(words, "--seed") ? (uint64_t)words_number(words, "--seed")
+                                                                            : session_take_seed(asked->session)};
         status = make_runners(asked);
         status = status == COMMAND_OK ? play_out(asked) : status;
     }

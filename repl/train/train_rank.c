@@ -9,12 +9,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-// What stands before the bytes of a net: what it is for, and what is played with it.
+// What stands before the bytes of a net (none: the random mover plays): what it is for, and what is played with it.
 typedef enum Place { PLACE_LESSONS, PLACE_FIRST, PLACE_SECOND, PLACES } Place;
 
 typedef struct News {
     Place place;
-    bool known; // false: nothing follows, the random mover plays
     LessonOptions options;
     uint64_t seed; // of a contest
     int games;     // of a unit of it
@@ -52,14 +51,13 @@ static void tell(const News *news, const Net *net) {
 }
 
 void train_ranks_tell_lessons(const Net *net, const LessonOptions *options) {
-    tell(&(News){.place = PLACE_LESSONS, .known = true, .options = *options}, net);
+    tell(&(News){.place = PLACE_LESSONS, .options = *options}, net);
 }
 
 void train_ranks_tell_contest(const Contest *contest) {
     const Net *net[] = {contest->first, contest->second};
     for (int i = 0; i < 2; i++) {
         tell(&(News){.place = i == 0 ? PLACE_FIRST : PLACE_SECOND,
-                     .known = net[i] != NULL,
                      .seed = contest->seed,
                      .games = contest_unit_games(contest)},
              net[i]);
@@ -160,10 +158,10 @@ static void be_told(void *context, const char *bytes, size_t size) {
     Job *job = context;
     Net *net = NULL;
     Error error;
+    size_t left = size - sizeof job->news;
     memcpy(&job->news, bytes, sizeof job->news);
-    if (job->news.known) {
-        memory_need(net_read(&net, (const unsigned char *)bytes + sizeof job->news, size - sizeof job->news, &error) ==
-                    STATUS_OK);
+    if (left > 0) {
+        memory_need(net_read(&net, (const unsigned char *)bytes + sizeof job->news, left, &error) == STATUS_OK);
     }
     take_place(job, job->news.place, net);
 }
