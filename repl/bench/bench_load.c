@@ -6,8 +6,6 @@
 #include "repl/bench/bench.h"
 #include "scripts/examples.h"
 
-#include <string.h>
-
 typedef struct Load {
     const char *spec;
     Variant *variant; // reload: the one in use

@@ -13,12 +13,6 @@
 
 #include <string.h>
 
-enum {
-    DEFAULT_GAMES = 1000, // unless the clock says stop first
-    DEFAULT_SECONDS = 7,  // loading and examples have their share of the ten
-    MOST_SECONDS = 86400,
-};
-
 // The share of the time in which games are played again.
 static const double repeat_share = 0.3;
 

@@ -10,8 +10,6 @@
 #include "repl/lab/report.h"
 #include "scripts/bot_profile.h"
 
-#include <string.h>
-
 enum { SOURCE_BYTES = 196 };
 
 typedef struct Profiling {

@@ -5,7 +5,6 @@
 #include "repl/base/scratch.h"
 
 #include <math.h>
-#include <string.h>
 
 enum {
     ROUNDS = 9, // looks at who is worse

@@ -88,13 +88,10 @@ static void name_rules(Course *course, const Table *table, size_t game) {
     const Rulebook *book = table_book(table);
     course->rules = book->pointer[game];
     course->fingerprint = net_rules_fingerprint(course->rules);
-    course->name = course->name_to_play = variant_name(variant);
-    if (book->count > 1) {
-        course->name = course->name_to_play = variant_game_name(variant, game);
-        course->match = variant_name(variant);
-    } else {
-        course->name_to_play = variant_spec(variant);
-    }
+    bool several = book->count > 1;
+    course->name = several ? variant_game_name(variant, game) : variant_name(variant);
+    course->name_to_play = several ? course->name : variant_spec(variant);
+    course->match = several ? variant_name(variant) : NULL;
 }
 
 static CommandStatus train(Course *course, const Words *words, const Table *table, size_t game) {
