@@ -88,13 +88,6 @@ bool pupils_fail(Pupils *pupils, const Pupil *pupil, size_t unit, uint64_t game,
     return false;
 }
 
-bool pupils_play_lesson(Pupils *pupils, Pupil *pupil, size_t unit, Lesson *lesson, const LessonOptions *options,
-                        uint64_t number) {
-    Error error = {0, 0, ""};
-    Status status = lesson_play(lesson, pupil->playing, &pupil->list, options, (uint32_t)number, &error);
-    return status == STATUS_OK || pupils_fail(pupils, pupil, unit, number + 1, "", status, &error);
-}
-
 void pupils_look_ahead(Pupil *pupil, const Net *net) {
     pupil->searcher = searcher_of_net(net, &pupil->rules, &endgames, KEPT_VALUES);
     memory_need(pupil->searcher != NULL);
@@ -106,10 +99,14 @@ static Status value_ahead(void *self, const Position *position, NetValue *value,
     return searcher_value(pupil->searcher, &pupil->options, position, (Side)position->turn, value, NULL, error);
 }
 
-bool pupils_look_lesson(Pupils *pupils, Pupil *pupil, size_t unit, Lesson *lesson, uint64_t seed, uint64_t number) {
+bool pupils_play_lesson(Pupils *pupils, Pupil *pupil, size_t unit, Lesson *lesson, const LessonOptions *options,
+                        uint64_t number) {
     Error error = {0, 0, ""};
     const LessonLook look = {value_ahead, pupil};
-    Status status = lesson_look(lesson, pupil->playing, &look, &pupil->list, seed, (uint32_t)number, &error);
+    uint32_t game = (uint32_t)number;
+    Status status = pupil->searcher != NULL
+                        ? lesson_look(lesson, pupil->playing, &look, &pupil->list, options->seed, game, &error)
+                        : lesson_play(lesson, pupil->playing, &pupil->list, options, game, &error);
     return status == STATUS_OK || pupils_fail(pupils, pupil, unit, number + 1, "", status, &error);
 }
 

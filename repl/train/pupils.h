@@ -52,15 +52,13 @@ bool pupils_fail(Pupils *pupils, const Pupil *pupil, size_t unit, uint64_t game,
 // The same of what is known already.
 void pupils_note_failure(Pupils *pupils, size_t unit, Status status, const char *error);
 
-// Plays game `number` and adds what it teaches; in the work of a job, of which it is that unit.
+// Plays game `number` and adds what it teaches, or (after pupils_look_ahead) what the net says one ply ahead of what
+// stands in it; in the work of a job, of which it is that unit.
 bool pupils_play_lesson(Pupils *pupils, Pupil *pupil, size_t unit, Lesson *lesson, const LessonOptions *options,
                         uint64_t number);
 
 // From now on the pupil can look one ply ahead with that net.
 void pupils_look_ahead(Pupil *pupil, const Net *net);
-
-// The same as pupils_play_lesson for lesson_look.
-bool pupils_look_lesson(Pupils *pupils, Pupil *pupil, size_t unit, Lesson *lesson, uint64_t seed, uint64_t number);
 
 // Does the job with all of them. Returns how many units were done, less than all where somebody asked to stop or
 // pupils->failed says so. `ranks` (NULL: nothing) is what other ranks do of it;

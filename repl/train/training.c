@@ -140,19 +140,14 @@ static bool work(void *context, int thread, size_t unit) {
         return true;
     }
     size_t which = unit - batch->learns;
-    uint64_t number = batch->number * TRAIN_BATCH + which;
-    Pupil *pupil = &pupils->pupil[thread];
+    uint64_t games = training->plan.games, each = games_of_lesson(training);
+    uint64_t first = (batch->number * TRAIN_BATCH + which) * each;
     Lesson *lesson = training->lesson[batch->number % 2][which];
     const LessonOptions options = options_of(training);
-    lesson_clear(lesson);
-    if (!training->plan.ahead) {
-        return pupils_play_lesson(pupils, pupil, unit, lesson, &options, number);
-    }
-    uint64_t games = training->plan.games;
     bool good = true;
-    for (uint64_t game = number * GAMES_AHEAD, end = game + GAMES_AHEAD; game < end && good; game++) {
-        good =
-            (games > 0 && game >= games) || pupils_look_lesson(pupils, pupil, unit, lesson, training->plan.seed, game);
+    lesson_clear(lesson);
+    for (uint64_t game = first; game < first + each && (games == 0 || game < games) && good; game++) {
+        good = pupils_play_lesson(pupils, &pupils->pupil[thread], unit, lesson, &options, game);
     }
     return good;
 }
