@@ -99,19 +99,12 @@ static void add_unit(ContestResult *result, const ContestUnit *unit) {
     }
 }
 
+// In the place of whoever sat there before.
 static void seat(Pupils *pupils, const Net *net, int place) {
     for (int i = 0; i < pupils->count; i++) {
         Pupil *pupil = &pupils->pupil[i];
+        net_reader_destroy(pupil->seat[place]);
         pupil->seat[place] = pupils_reader(net, &pupil->rules);
-    }
-}
-
-static void stand_up(Pupils *pupils) {
-    for (int i = 0; i < pupils->count; i++) {
-        for (int place = 0; place < 2; place++) {
-            net_reader_destroy(pupils->pupil[i].seat[place]);
-            pupils->pupil[i].seat[place] = NULL;
-        }
     }
 }
 
@@ -138,6 +131,5 @@ bool contest_play(Pupils *pupils, const Contest *contest, ContestResult *result)
             result->answer = sequential_answer(contest->test, &result->points, result->units);
         }
     }
-    stand_up(pupils);
     return result->whole;
 }

@@ -51,6 +51,8 @@ void pupils_destroy(Pupils *pupils) {
     for (int i = 0; i < pupils->count; i++) {
         searcher_destroy(pupils->pupil[i].searcher);
         net_reader_destroy(pupils->pupil[i].playing);
+        net_reader_destroy(pupils->pupil[i].seat[0]);
+        net_reader_destroy(pupils->pupil[i].seat[1]);
         play_list_destroy(&pupils->pupil[i].list);
         variant_destroy(pupils->pupil[i].variant);
     }

@@ -17,7 +17,7 @@ typedef struct Pupil {
     Rules rules;      // without the cube, of which nets know nothing
     PlayList list;
     NetReader *playing; // of the net that plays lessons; NULL: there is none yet
-    NetReader *seat[2]; // of the players of a contest
+    NetReader *seat[2]; // of the players of the last contest, whose nets have to stay until the next, or to the end
     Searcher *searcher; // by the same net as `playing`; NULL: nobody looks ahead
     SearchOptions options;
 } Pupil;

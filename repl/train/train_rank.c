@@ -87,9 +87,6 @@ typedef struct Job {
 
 static void end(void *context) {
     Job *job = context;
-    for (int i = 0; i < 2 && job->pupils.count > 0; i++) {
-        net_reader_destroy(job->pupils.pupil[0].seat[i]);
-    }
     pupils_destroy(&job->pupils);
     for (int i = 0; i < PLACES; i++) {
         net_destroy(job->net[i]);
