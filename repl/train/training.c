@@ -168,9 +168,10 @@ static bool bring(void *context, size_t unit, const char *bytes, size_t size) {
     return status == STATUS_OK;
 }
 
-// Has the job done, with so many lessons. False: they were not all played.
-static bool do_batch(Training *training, Batch *batch, size_t lessons) {
+// Has the job done. False: its lessons were not all played.
+static bool do_batch(Training *training, Batch *batch) {
     Pupils *pupils = &training->pupils;
+    size_t lessons = lessons_of_batch(training, batch->number);
     const RankShare ranks = {.base = batch->number * TRAIN_BATCH - batch->learns, .own = batch->learns, .bring = bring};
     bool shared = pupils->ranks && lessons > 0 && !training->plan.ahead; // ranks play games, and do not look ahead
     if (shared) {
@@ -197,16 +198,13 @@ bool training_step(Training *training) {
     } else {
         training->share = (double)training->so_far.learned / (double)batch_count(training);
     }
-    if (training->played == 0) { // the first batch, or the first after an interruption
-        Batch batch = {training, training->so_far.learned, false};
-        return do_batch(training, &batch, lessons_of_batch(training, batch.number));
-    }
-    Batch batch = {training, training->so_far.learned + 1, true};
-    if (!training->plan.ahead) {
+    bool learns = training->played > 0; // else the first batch, or the first after an interruption
+    Batch batch = {training, training->so_far.learned + learns, learns};
+    if (learns && !training->plan.ahead) {
         net_copy(training->net[TRAIN_PLAYING], training->net[TRAIN_LEARNING]);
     }
-    bool whole = do_batch(training, &batch, lessons_of_batch(training, batch.number));
-    if (!training->so_far.has_tenth && training->share >= TENTH) {
+    bool whole = do_batch(training, &batch);
+    if (learns && !training->so_far.has_tenth && training->share >= TENTH) {
         net_copy(training->net[TRAIN_TENTH], training->net[TRAIN_LEARNING]);
         training->so_far.has_tenth = true;
     }
