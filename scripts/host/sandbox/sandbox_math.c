@@ -16,9 +16,14 @@ static int math_abs(lua_State *L) {
     return 1;
 }
 
-// Pushes an integer if the float fits one, else the float.
-static int push_rounded(lua_State *L, lua_Number value) {
+// An integer stays what it is; what `round` makes of a float becomes one if it fits.
+static int push_rounded(lua_State *L, double (*round)(double)) {
     lua_Integer integer;
+    if (lua_isinteger(L, 1)) {
+        lua_settop(L, 1);
+        return 1;
+    }
+    lua_Number value = round(sandbox_check_number(L, 1));
     if (lua_numbertointeger(value, &integer)) {
         lua_pushinteger(L, integer);
     } else {
@@ -28,19 +33,11 @@ static int push_rounded(lua_State *L, lua_Number value) {
 }
 
 static int math_floor(lua_State *L) {
-    if (lua_isinteger(L, 1)) {
-        lua_settop(L, 1);
-        return 1;
-    }
-    return push_rounded(L, floor(sandbox_check_number(L, 1)));
+    return push_rounded(L, floor);
 }
 
 static int math_ceil(lua_State *L) {
-    if (lua_isinteger(L, 1)) {
-        lua_settop(L, 1);
-        return 1;
-    }
-    return push_rounded(L, ceil(sandbox_check_number(L, 1)));
+    return push_rounded(L, ceil);
 }
 
 static int math_fmod(lua_State *L) {
