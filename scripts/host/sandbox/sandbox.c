@@ -91,6 +91,16 @@ static int note_error(lua_State *L) {
     return 1;
 }
 
+// The innermost line of a script that is running. False: none is. Allocates nothing.
+static bool find_line(lua_State *L, lua_Debug *record) {
+    bool found = false;
+    for (int level = 0; !found && lua_getstack(L, level, record); level++) {
+        lua_getinfo(L, "Sl", record);
+        found = record->currentline > 0;
+    }
+    return found;
+}
+
 // Marks the sandbox as dead. The message gets the script's place if one is running.
 __attribute__((format(printf, 4, 5))) static void die(Sandbox *sandbox, lua_State *L, SandboxResult result,
                                                       const char *format, ...) {
@@ -98,26 +108,15 @@ __attribute__((format(printf, 4, 5))) static void die(Sandbox *sandbox, lua_Stat
         return;
     }
     sandbox->result = result;
-    char place[LUA_IDSIZE + 16] = "";
-    lua_Debug record;
-    if (L == NULL && result == SANDBOX_MEMORY && sandbox->place.currentline > 0) {
-        snprintf(place, sizeof place, "%s:%d: ", sandbox->place.short_src, sandbox->place.currentline);
-    }
-    for (int level = 0; L != NULL && lua_getstack(L, level, &record); level++) {
-        lua_getinfo(L, "Sl", &record);
-        if (record.currentline > 0) {
-            snprintf(place, sizeof place, "%s:%d: ", record.short_src, record.currentline);
-            break;
-        }
-    }
-    char text[ERROR_TEXT];
+    char text[LUA_IDSIZE + 16 + ERROR_TEXT];
+    lua_Debug record = sandbox->place;
+    bool placed = L != NULL ? find_line(L, &record) : result == SANDBOX_MEMORY && record.currentline > 0;
+    size_t used = placed ? (size_t)snprintf(text, sizeof text, "%s:%d: ", record.short_src, record.currentline) : 0;
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(text, sizeof text, format, arguments);
+    vsnprintf(text + used, sizeof text - used, format, arguments);
     va_end(arguments);
-    char whole[sizeof place + sizeof text];
-    snprintf(whole, sizeof whole, "%s%s", place, text);
-    sandbox_clean(whole, strlen(whole), sandbox->death, sizeof sandbox->death);
+    sandbox_clean(text, strlen(text), sandbox->death, sizeof sandbox->death);
     if (L != NULL) {
         note_path(sandbox, L);
         sandbox->counting = true;
@@ -313,18 +312,6 @@ void sandbox_watch(Sandbox *sandbox, int events, SandboxLineHook hook, void *con
     sandbox->counting = true; // so that the next entry sets the hook that it needs
 }
 
-// Notes where the script is when it is refused a new block, as `t .. t` is long before the hook is called.
-static void note_refused(Sandbox *sandbox) {
-    lua_Debug record;
-    for (int level = 0; lua_getstack(sandbox->L, level, &record); level++) {
-        lua_getinfo(sandbox->L, "Sl", &record);
-        if (record.currentline > 0) {
-            sandbox->place = record;
-            return;
-        }
-    }
-}
-
 // A refused block makes Lua collect its garbage and ask once more, so a refusal alone is not the end yet; the
 // error that follows the second one is. Shrinking never fails.
 static void *allocate(void *context, void *block, size_t old_size, size_t new_size) {
@@ -346,8 +333,9 @@ static void *allocate(void *context, void *block, size_t old_size, size_t new_si
     } else if (!sandbox->running || sandbox->result == SANDBOX_OK) {
         moved = sandbox_resize(sandbox, block, old_size, new_size);
     }
-    if (moved == NULL && block == NULL && sandbox->running) {
-        note_refused(sandbox);
+    lua_Debug record;
+    if (moved == NULL && block == NULL && sandbox->running && find_line(sandbox->L, &record)) {
+        sandbox->place = record; // `t .. t` is refused a new block long before the hook is called
     }
     if (moved == NULL && sandbox->running) {
         check_clock(sandbox, NULL); // what follows is a collection of all garbage
