@@ -188,7 +188,7 @@ bool bot_profile_begin(Bot *bot, ProfileKind kind) {
     watch->clock = clock_cost();
     watch->on = true;
     int events = kind == PROFILE_LINES ? LUA_MASKLINE : kind == PROFILE_FUNCTIONS ? LUA_MASKCALL | LUA_MASKRET : 0;
-    sandbox_watch(bot->sandbox, events, events != 0 ? see : NULL, watch);
+    sandbox_watch(bot->sandbox, events, see, watch);
     return true;
 }
 

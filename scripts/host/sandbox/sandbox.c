@@ -259,10 +259,9 @@ static int next_tick(const Sandbox *sandbox) {
 
 // Has the hook called after so many instructions, and for the events that somebody watches.
 static void arm(Sandbox *sandbox, lua_State *L) {
-    int events = sandbox->watched != 0 ? sandbox->watched : sandbox->line_hook != NULL ? LUA_MASKLINE : 0;
     sandbox->tick = next_tick(sandbox);
     sandbox->counting = true;
-    lua_sethook(L, hook_run, LUA_MASKCOUNT | events, sandbox->tick);
+    lua_sethook(L, hook_run, LUA_MASKCOUNT | sandbox->watched, sandbox->tick);
 }
 
 // When a block is refused room to grow it is too late to ask where the script is, and whether calls within calls use
@@ -290,26 +289,20 @@ static void hook_run(lua_State *L, lua_Debug *record) {
     if (sandbox->result != SANDBOX_OK) {
         sandbox_raise(L);
     }
-    if (record->event != LUA_HOOKCOUNT && sandbox->line_hook != NULL) {
-        sandbox->line_hook(L, record, sandbox->line_context);
+    if (record->event != LUA_HOOKCOUNT && sandbox->watched != 0) {
+        sandbox->watcher(L, record, sandbox->watcher_context);
     }
 }
 
-void sandbox_set_line_hook(lua_State *L, SandboxLineHook hook, void *context) {
-    Sandbox *sandbox = sandbox_of(L);
-    sandbox->line_hook = hook;
-    sandbox->line_context = context;
-    if (sandbox->result == SANDBOX_OK) {
-        arm(sandbox, L);
-    }
-}
-
-void sandbox_watch(Sandbox *sandbox, int events, SandboxLineHook hook, void *context) {
-    assert(!sandbox->running);
+void sandbox_watch(Sandbox *sandbox, int events, SandboxWatcher watcher, void *context) {
     sandbox->watched = events;
-    sandbox->line_hook = hook;
-    sandbox->line_context = context;
-    sandbox->counting = true; // so that the next entry sets the hook that it needs
+    sandbox->watcher = watcher;
+    sandbox->watcher_context = context;
+    if (!sandbox->running) {
+        sandbox->counting = true; // so that the next entry sets the hook that it needs
+    } else if (sandbox->result == SANDBOX_OK) {
+        arm(sandbox, sandbox->L);
+    }
 }
 
 // A refused block makes Lua collect its garbage and ask once more, so a refusal alone is not the end yet; the
@@ -543,6 +536,7 @@ void sandbox_leave(Sandbox *sandbox) {
 }
 
 SandboxResult sandbox_call(Sandbox *sandbox, lua_CFunction body, void *context, SandboxReport *report) {
+    int watched = sandbox->watched;
     report->text[0] = report->path[0] = '\0';
     if (sandbox_enter(sandbox, report)) {
         lua_pushcfunction(sandbox->L, body);
@@ -550,7 +544,7 @@ SandboxResult sandbox_call(Sandbox *sandbox, lua_CFunction body, void *context, 
         if (sandbox_run(sandbox, 1, LUA_MULTRET, report) == SANDBOX_OK) {
             sandbox->kept = lua_gettop(sandbox->L);
         }
-        sandbox->line_hook = NULL;
+        sandbox->watched = watched;
         sandbox_leave(sandbox);
     }
     return report->result;

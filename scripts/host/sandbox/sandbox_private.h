@@ -43,7 +43,7 @@ typedef enum SandboxRefusal {
     REFUSED_BY_PROGRAM,
 } SandboxRefusal;
 
-typedef void (*SandboxLineHook)(lua_State *L, lua_Debug *record, void *context);
+typedef void (*SandboxWatcher)(lua_State *L, lua_Debug *record, void *context);
 
 // Nanoseconds.
 typedef struct SandboxWatch {
@@ -87,9 +87,9 @@ struct Sandbox {
     char *output;
     size_t output_length, output_size;
     bool output_cut;
-    SandboxLineHook line_hook;
-    void *line_context;
-    int watched; // events that line_hook is called for in all entries (sandbox_watch); 0: none
+    int watched; // events that the watcher is called for; 0: none
+    SandboxWatcher watcher;
+    void *watcher_context;
 };
 
 // ---- sandbox_group.c
@@ -177,12 +177,9 @@ void sandbox_leave(Sandbox *sandbox);
 // Marks the sandbox as dead for lack of memory and raises.
 int sandbox_raise_memory(lua_State *L, SandboxRefusal refusal);
 
-// Calls `hook` whenever a new line begins, beside the count hook. NULL ends it. Only inside sandbox_call.
-void sandbox_set_line_hook(lua_State *L, SandboxLineHook hook, void *context);
-
-// Calls `hook` for these events (LUA_MASKLINE, LUA_MASKCALL, LUA_MASKRET) in all entries from now on; 0 ends it. Only
-// outside sandbox_call.
-void sandbox_watch(Sandbox *sandbox, int events, SandboxLineHook hook, void *context);
+// Calls `watcher` for these events (LUA_MASKLINE, LUA_MASKCALL, LUA_MASKRET) from now on; 0 ends it. What is said inside
+// sandbox_call holds until its end.
+void sandbox_watch(Sandbox *sandbox, int events, SandboxWatcher watcher, void *context);
 
 // ---- sandbox_text.c
 

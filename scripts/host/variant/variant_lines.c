@@ -116,7 +116,7 @@ static int frame_depth(lua_State *L) {
 static void at_line(lua_State *L, lua_Debug *record, void *context) {
     LineTracker *tracker = context;
     if (++tracker->visits > TRACK_VISITS) {
-        sandbox_set_line_hook(L, NULL, NULL);
+        sandbox_watch(sandbox_of(L), 0, NULL, NULL);
         return;
     }
     int depth = frame_depth(L);
@@ -146,11 +146,11 @@ void line_tracker_start(lua_State *L, LineTracker *tracker) {
     *tracker = (LineTracker){0};
     lua_newtable(L);
     lua_rawsetp(L, LUA_REGISTRYINDEX, &marker);
-    sandbox_set_line_hook(L, at_line, tracker);
+    sandbox_watch(sandbox_of(L), LUA_MASKLINE, at_line, tracker);
 }
 
 void line_tracker_finish(lua_State *L, LineTracker *tracker, int index) {
-    sandbox_set_line_hook(L, NULL, NULL);
+    sandbox_watch(sandbox_of(L), 0, NULL, NULL);
     if (lua_istable(L, index) && tracker->base > 0 && tracker->visits <= TRACK_VISITS) {
         luaL_checkstack(L, 8 * TRACK_NESTING, NULL);
         credit(L, tracker, index, tracker->last[tracker->base], 0);
