@@ -133,21 +133,6 @@ static HookAnswer ask_permission(HookSet *set, HookFile *file, ViewCall *call, i
     return answer;
 }
 
-// All files must agree.
-static HookAnswer ask_all(HookSet *set, ViewCall *call, HookReason *reason) {
-    HookAnswer all = HOOK_SILENT;
-    for (int i = 0; i < set->count[call->hook]; i++) {
-        HookFile *file = set->file[call->hook][i];
-        int argument = call->hook == HOOK_ALLOW_STEP ? SLOT_STEP : call->hook == HOOK_ALLOW_PLAY ? SLOT_PLAY : 0;
-        HookAnswer answer = ask_permission(set, file, call, argument, reason);
-        if (answer != HOOK_SILENT && answer != HOOK_YES) {
-            return answer;
-        }
-        all = answer == HOOK_YES ? HOOK_YES : all;
-    }
-    return all;
-}
-
 // What one file's prefer_play says of a play.
 static HookAnswer ask_value(HookSet *set, HookFile *file, ViewCall *call, double *value, HookReason *reason) {
     HookAnswer answer = HOOK_YES;
@@ -172,13 +157,15 @@ static HookAnswer ask_value(HookSet *set, HookFile *file, ViewCall *call, double
     return answer;
 }
 
-// The values of all files, base first.
-static HookAnswer ask_values(HookSet *set, ViewCall *call, HookScore *score, HookReason *reason) {
+// All files in turn, base first: each must permit it, or says what a play is worth (`score`, with a reason for each).
+static HookAnswer ask_all(HookSet *set, ViewCall *call, HookScore *score, HookReason *reason) {
+    int argument = call->hook == HOOK_ALLOW_STEP ? SLOT_STEP : call->hook == HOOK_ALLOW_PLAY ? SLOT_PLAY : 0;
     HookAnswer all = HOOK_SILENT;
-    score->count = set->count[call->hook];
-    for (int i = 0; i < score->count; i++) {
-        HookAnswer answer =
-            ask_value(set, set->file[call->hook][i], call, &score->value[i], reason != NULL ? &reason[i] : NULL);
+    for (int i = 0; i < set->count[call->hook]; i++) {
+        HookFile *file = set->file[call->hook][i];
+        HookAnswer answer = score != NULL
+                                ? ask_value(set, file, call, &score->value[i], reason != NULL ? &reason[i] : NULL)
+                                : ask_permission(set, file, call, argument, reason);
         if (answer != HOOK_SILENT && answer != HOOK_YES) {
             return answer;
         }
@@ -204,17 +191,18 @@ static HookAnswer ask_hook(void *context, const HookQuestion *question) {
     switch (question->hook) {
     case HOOK_ALLOW_STEP:
     case HOOK_ALLOW_PLAY:
-        answer = ask_all(set, &call, question->reason);
+        answer = ask_all(set, &call, NULL, question->reason);
         if (question->view->touch != NULL) {
             *question->view->touch = call.touch;
             question->view->touch->told = true;
         }
         return answer;
     case HOOK_PREFER_PLAY:
-        return ask_values(set, &call, question->score, question->reason);
+        question->score->count = set->count[HOOK_PREFER_PLAY];
+        return ask_all(set, &call, question->score, question->reason);
     case HOOK_ALLOW_DOUBLE:
         begin_hook(set, HOOK_ALLOW_DOUBLE);
-        return ask_all(set, &call, question->reason);
+        return ask_all(set, &call, NULL, question->reason);
     default:
         begin_hook(set, (int)question->hook);
         return hook_ask_down(set, &call, question);
