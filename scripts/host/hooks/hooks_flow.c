@@ -25,14 +25,11 @@ typedef struct FlowCall {
 static void read_end(lua_State *L, int first, const ViewCall *call, HookEnd *end) {
     const Rules *rules = call_rules(call);
     const char *word = lua_type(L, first) == LUA_TSTRING ? lua_tostring(L, first) : "";
-    Side me = call->view->me;
     end->outcome = OUTCOME_NONE;
     if (strcmp(word, "draw") == 0) {
         end->winner = NOBODY;
         end->outcome = OUTCOME_DRAW;
-    } else if (strcmp(word, "me") == 0 || strcmp(word, "them") == 0) {
-        end->winner = word[0] == 'm' ? me : side_other(me);
-    } else {
+    } else if (!script_read_side(L, first, call->view->me, &end->winner)) {
         luaL_error(L, "must return nothing, \"me\", \"them\" or \"draw\", not %s", sandbox_push_quoted(L, first));
     }
     if (lua_isnoneornil(L, first + 1)) {

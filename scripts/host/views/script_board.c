@@ -23,6 +23,11 @@ static int place_of_word(const Rules *rules, int word) {
     return word == 0 ? BOARD_OFF : word == 1 ? rules->bar : rules->reserve;
 }
 
+int script_place(const Rules *rules, const char *word) {
+    size_t found = word_find(word, strlen(word), place_words, PINNED_WORD);
+    return found < PINNED_WORD ? place_of_word(rules, (int)found) : -1;
+}
+
 // The value on the top of the stack, which it pops, as checkers on a place.
 static void read_checkers(const RowReader *reader, int place, Row *row) {
     lua_State *L = reader->L;

@@ -130,17 +130,20 @@ static bool read_int(ItemReader *reader, const char *name, int low, int high, in
     return true;
 }
 
+bool script_read_side(lua_State *L, int index, Side me, Side *side) {
+    const char *word = lua_type(L, index) == LUA_TSTRING ? lua_tostring(L, index) : "";
+    bool mine = strcmp(word, "me") == 0, good = mine || strcmp(word, "them") == 0;
+    if (good) {
+        *side = mine ? me : side_other(me);
+    }
+    return good;
+}
+
 // Reads the field `name` ("side", "by") as a side; `otherwise` if it is not there.
 static Side read_side(ItemReader *reader, const char *name, Side otherwise) {
     lua_State *L = reader->L;
-    Side me = reader->call->view->me, side = otherwise;
-    int type = push_raw(L, reader->index, name);
-    const char *word = type == LUA_TSTRING ? lua_tostring(L, -1) : "";
-    if (strcmp(word, "me") == 0) {
-        side = me;
-    } else if (strcmp(word, "them") == 0) {
-        side = side_other(me);
-    } else if (type != LUA_TNIL) {
+    Side side = otherwise;
+    if (push_raw(L, reader->index, name) != LUA_TNIL && !script_read_side(L, -1, reader->call->view->me, &side)) {
         luaL_error(L, "%s %d: %s must be \"me\" or \"them\", not %s", reader->what, reader->number, name,
                    sandbox_push_quoted(L, -1));
     }
@@ -150,23 +153,13 @@ static Side read_side(ItemReader *reader, const char *name, Side otherwise) {
 
 static void read_place(ItemReader *reader, Item *item) {
     lua_State *L = reader->L;
-    const Rules *rules = reader->rules;
     int type = push_raw(L, reader->index, "at");
     const char *word = type == LUA_TSTRING ? lua_tostring(L, -1) : "";
-    int place = -1;
-    if (strcmp(word, "off") == 0) {
-        place = BOARD_OFF;
-    } else if (strcmp(word, "bar") == 0) {
-        place = rules->bar;
-    } else if (strcmp(word, "reserve") == 0) {
-        place = rules->reserve;
-    } else if (type == LUA_TNUMBER && lua_isinteger(L, -1)) {
-        lua_Integer n = lua_tointeger(L, -1);
-        place = n >= 1 && n <= rules->board_points ? (int)n : -1;
-    }
-    if (place < 0) {
+    int place = script_place(reader->rules, word);
+    if (place < 0 && !sandbox_int(L, -1, 1, reader->rules->board_points, &place)) {
         luaL_error(L, "%s %d: `at` must be a point from 1 to %d, \"bar\", \"reserve\" or \"off\", not %s", reader->what,
-                   reader->number, rules->board_points, type == LUA_TNIL ? "nothing" : sandbox_push_quoted(L, -1));
+                   reader->number, reader->rules->board_points,
+                   type == LUA_TNIL ? "nothing" : sandbox_push_quoted(L, -1));
     }
     lua_pop(L, 1);
     item->place = (uint8_t)place;
@@ -368,17 +361,14 @@ int script_ask(lua_State *L) {
     if (call->ask == NULL) {
         return luaL_error(L, "turn:ask can be used in before_roll, on_roll and on_play only");
     }
-    const char *who = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : "";
-    bool me = strcmp(who, "me") == 0;
-    if (!me && strcmp(who, "them") != 0) {
+    HookAsk *ask = call->ask;
+    if (!script_read_side(L, 2, call->view->me, &ask->who)) {
         return luaL_error(L, "turn:ask: who is asked must be \"me\" or \"them\"");
     }
     if (options < 1 || options > HOOK_MAX_OPTIONS) {
         return luaL_error(L, "turn:ask takes 1 to %d options, not %d", HOOK_MAX_OPTIONS, options);
     }
     luaL_checkstack(L, 5, NULL);
-    HookAsk *ask = call->ask;
-    ask->who = me ? call->view->me : side_other(call->view->me);
     ask->option_count = 0;
     for (int i = 0; i < options; i++) {
         read_option(L, i + 3, ask);

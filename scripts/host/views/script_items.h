@@ -25,6 +25,12 @@ int script_highest_number(const Rules *rules);
 // Reads the values from stack index `first` to the top as items of me.
 void script_read_items(lua_State *L, int first, const ViewCall *call, HookReply *reply);
 
+// The side that the value at `index` names, "me" or "them". False: it names none.
+bool script_read_side(lua_State *L, int index, Side me, Side *side);
+
+// script_board.c: the place of a word, "off", "bar" or "reserve"; -1: it is none of these.
+int script_place(const Rules *rules, const char *word);
+
 // script_board.c: reads { me, them } on the top of the stack, which it pops, as the board of item `number`.
 void script_read_board(lua_State *L, const Rules *rules, Side me, int number, Board *board);
 
