@@ -71,6 +71,10 @@ static int run_flow(lua_State *L) {
     FlowCall *flow = lua_touserdata(L, 1);
     ViewCall *call = flow->call;
     const HookQuestion *question = call->question;
+    if (call->hook == HOOK_POINTS) { // its first argument is a text that has to be made
+        lua_pushstring(L, outcome_name(call_rules(call), question->outcome));
+        lua_insert(L, 3);
+    }
     lua_call(L, lua_gettop(L) - 2, LUA_MULTRET);
     flow->reading = true;
     const int first = 2;
@@ -106,35 +110,20 @@ static int run_flow(lua_State *L) {
 
 static int call_below(lua_State *L, ViewCall *call);
 
-// Pushes the arguments before `parent`. Nothing here may raise an error.
-static int push_arguments(lua_State *L, const HookFile *file, const ViewCall *call) {
-    if (call->hook == HOOK_ON_ROLL || call->hook == HOOK_ON_PLAY) {
-        lua_pushvalue(L, file->first + (call->hook == HOOK_ON_ROLL ? SLOT_ROLL : SLOT_PLAY));
-        lua_pushvalue(L, file->first + SLOT_TURN);
-        return 2;
-    }
-    lua_pushvalue(L, file->first + SLOT_TURN);
-    return 1;
-}
-
-// The name of the class is a string that has to be made, so points begins with a step of its own inside the call.
-static int run_points(lua_State *L) {
-    FlowCall *flow = lua_touserdata(L, 1);
-    lua_pushstring(L, outcome_name(call_rules(flow->call), flow->call->question->outcome));
-    lua_insert(L, 3);
-    return run_flow(L);
-}
-
 static HookAnswer ask_file(HookSet *set, HookFile *file, ViewCall *call) {
     FlowCall flow = {.call = call};
-    lua_State *L = hook_enter(file, call);
-    lua_pushcfunction(L, call->hook == HOOK_POINTS ? run_points : run_flow);
+    lua_State *L = hook_enter(file, call); // nothing here may raise an error
+    lua_pushcfunction(L, run_flow);
     lua_insert(L, -2);
     lua_pushlightuserdata(L, &flow);
     lua_insert(L, -2);
-    int arguments = push_arguments(L, file, call);
+    bool first = call->hook == HOOK_ON_ROLL || call->hook == HOOK_ON_PLAY;
+    if (first) {
+        lua_pushvalue(L, file->first + (call->hook == HOOK_ON_ROLL ? SLOT_ROLL : SLOT_PLAY));
+    }
+    lua_pushvalue(L, file->first + SLOT_TURN);
     lua_pushvalue(L, file->first + SLOT_PARENT);
-    bool good = sandbox_run(file->sandbox, arguments + 3, 0, &file->report) == SANDBOX_OK;
+    bool good = sandbox_run(file->sandbox, first ? 5 : 4, 0, &file->report) == SANDBOX_OK;
     file->views->call = NULL;
     if (!good && flow.reading && file->report.result == SANDBOX_ERROR) {
         flow.answer = hook_bad_reply(set, file, call, "%s", file->report.text);
