@@ -17,6 +17,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum {
     MOST_NAMES = 66, // the game's, the variant's, and as many files as a variant may have
@@ -184,7 +185,7 @@ static void look_in_own_folder(Looking *looking, const char *name, Kinship kinsh
 static void look_in_folder(Looking *looking, const char *folder, size_t length, const char *name, Kinship kinship) {
     char path[PATH_MAX];
     int size = snprintf(path, sizeof path, "%.*s/%s.net", (int)length, folder, name);
-    if (length > 0 && (size_t)size < sizeof path && net_file_exists(path)) {
+    if (length > 0 && (size_t)size < sizeof path && access(path, F_OK) == 0) {
         take(looking, net_file_at(path), kinship);
     }
 }

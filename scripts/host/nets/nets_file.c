@@ -62,13 +62,10 @@ static NetFile *add_file(const char *path, uint64_t stamp, const unsigned char *
         return NULL;
     }
     file->stamp = stamp;
-    if (bytes != NULL) {
-        file->status = net_read(&file->net, bytes, size, &file->error);
-        file->hash = hash_bytes(HASH_START, bytes, size);
-    } else {
-        file->status = error_set(&file->error, STATUS_BAD_INPUT, 0, 0, "it cannot be read: %s", reason);
-    }
-    if (file->status == STATUS_NO_MEMORY) {
+    file->hash = bytes != NULL ? hash_bytes(HASH_START, bytes, size) : 0;
+    Status status = bytes != NULL ? net_read(&file->net, bytes, size, &file->error)
+                                  : error_bad_input(&file->error, "it cannot be read: %s", reason);
+    if (status == STATUS_NO_MEMORY) {
         free_file(file);
         return NULL;
     }
@@ -117,11 +114,6 @@ static uint64_t stamp_of(const char *path) {
     }
     uint64_t stamp = (uint64_t)status.st_mtim.tv_sec * 1000000000U + (uint64_t)status.st_mtim.tv_nsec;
     return (stamp * 31 + (uint64_t)status.st_size) * 31 + (uint64_t)status.st_ino;
-}
-
-bool net_file_exists(const char *path) {
-    struct stat status;
-    return stat(path, &status) == 0;
 }
 
 const NetFile *net_file_at(const char *path) {

@@ -21,7 +21,6 @@ typedef struct NetFile {
     Net *net;          // NULL: it cannot be read
     uint64_t hash;     // of its bytes
     Error error;       // then why
-    Status status;
 } NetFile;
 
 // The file at `path`; NULL: no memory. It stays until nets_forget.
@@ -30,5 +29,3 @@ const NetFile *net_file_at(const char *path);
 // Does a net of that name, or (`name` NULL) with that fingerprint, come with the program? *file is NULL if there is no
 // memory.
 bool net_file_shipped(const char *name, uint64_t fingerprint, const NetFile **file);
-
-bool net_file_exists(const char *path);
