@@ -12,6 +12,10 @@
 
 enum { MOST_NAMES = 256, TEXT_SIZE = 64 * 1024 };
 
+// By NameKind.
+static const char *const kind_words[] = {"hook",     "entry", "item", "field",      "element", "method",
+                                         "function", "value", "bot",  "experiment", "report"};
+
 static ScriptName names[MOST_NAMES];
 static const char *words[2 * MOST_NAMES];
 static size_t name_count, word_count;
@@ -33,15 +37,6 @@ static const char *cut_line(char **at) {
     return line;
 }
 
-static NameKind kind_of(const char *word, size_t length) {
-    int kind = NAME_HOOK;
-    while (kind < NAME_REPORT && (strncmp(script_kind_word((NameKind)kind), word, length) != 0 ||
-                                  script_kind_word((NameKind)kind)[length] != '\0')) {
-        kind++;
-    }
-    return (NameKind)kind;
-}
-
 static void gather(void) {
     static char text[TEXT_SIZE];
     assert(embedded_names[0].length < sizeof text);
@@ -56,7 +51,7 @@ static void gather(void) {
         const char *line = cut_line(&at);
         size_t length = strcspn(line, " ");
         ScriptName *name = &names[name_count++];
-        name->kind = kind_of(line, length);
+        name->kind = (NameKind)word_find(line, length, kind_words, NAME_REPORT);
         name->name = line + length + 1;
         name->signature = cut_line(&at);
         name->help = cut_line(&at);
@@ -131,7 +126,5 @@ const char *script_nearest(const char *name) {
 }
 
 const char *script_kind_word(NameKind kind) {
-    static const char *const kind_words[] = {"hook",     "entry", "item", "field",      "element", "method",
-                                             "function", "value", "bot",  "experiment", "report"};
     return kind_words[kind];
 }
