@@ -177,8 +177,8 @@ void sandbox_leave(Sandbox *sandbox);
 // Marks the sandbox as dead for lack of memory and raises.
 int sandbox_raise_memory(lua_State *L, SandboxRefusal refusal);
 
-// Calls `watcher` for these events (LUA_MASKLINE, LUA_MASKCALL, LUA_MASKRET) from now on; 0 ends it. What is said inside
-// sandbox_call holds until its end.
+// Calls `watcher` for these events (LUA_MASKLINE, LUA_MASKCALL, LUA_MASKRET) from now on; 0 ends it. What is said
+// inside sandbox_call holds until its end.
 void sandbox_watch(Sandbox *sandbox, int events, SandboxWatcher watcher, void *context);
 
 // ---- sandbox_text.c

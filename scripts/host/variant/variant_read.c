@@ -141,16 +141,9 @@ static bool unknown_entry(Reader *reader, int line, const char *name) {
     const char *words[READER_MAX_ENTRIES];
     char groups[READER_MAX_ENTRIES][RULES_NAME];
     size_t count = 0;
-    for (size_t i = 0; i < key_count && count < READER_MAX_ENTRIES - TOP_COUNT - HOOK_COUNT; i++) {
-        size_t length = strcspn(keys[i].path, ".");
-        if (length >= RULES_NAME ||
-            (count > 0 && strncmp(groups[count - 1], keys[i].path, length) == 0 && groups[count - 1][length] == '\0')) {
-            continue;
-        }
-        memcpy(groups[count], keys[i].path, length);
-        groups[count][length] = '\0';
+    for (; count < key_count && count < READER_MAX_ENTRIES - TOP_COUNT - HOOK_COUNT; count++) {
+        snprintf(groups[count], RULES_NAME, "%.*s", (int)strcspn(keys[count].path, "."), keys[count].path);
         words[count] = groups[count];
-        count++;
     }
     for (size_t i = 0; i < TOP_COUNT; i++) {
         words[count++] = top_names[i];
@@ -258,14 +251,12 @@ static bool read_top_entry(Reader *reader, const char *name, int line, void *con
         file->hook_place[hook] = good ? reader_place(reader, file->hook_line[hook]) : NULL;
         return file->hook_place[hook] != NULL;
     }
-    if (strcmp(name, "title") == 0) {
-        return reader_prose(reader, name, line, MAX_TITLE, true, &file->title);
-    }
-    if (strcmp(name, "about") == 0) {
-        return reader_prose(reader, name, line, MAX_ABOUT, true, &file->about);
-    }
-    if (strcmp(name, "source") == 0) {
-        return reader_prose(reader, name, line, MAX_ABOUT, true, &file->source);
+    const char **prose = strcmp(name, "title") == 0    ? &file->title
+                         : strcmp(name, "about") == 0  ? &file->about
+                         : strcmp(name, "source") == 0 ? &file->source
+                                                       : NULL;
+    if (prose != NULL) {
+        return reader_prose(reader, name, line, prose == &file->title ? MAX_TITLE : MAX_ABOUT, true, prose);
     }
     if (strcmp(name, "over") == 0) {
         file->over = reader_text(reader, name, line, MAX_TITLE);
