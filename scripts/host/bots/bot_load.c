@@ -41,35 +41,32 @@ bool bot_is_param(const char *text) {
     return length > 0 && text[length] == '=';
 }
 
-// A number in the table at `index` under `name`; false: it is there and is none.
-static bool read_bound(lua_State *L, int index, const char *name, double *out) {
-    int type = push_raw(L, index, name);
-    *out = type == LUA_TNUMBER ? lua_tonumber(L, -1) : *out;
-    lua_pop(L, 1);
-    return type == LUA_TNIL || (type == LUA_TNUMBER && *out == *out);
-}
-
-// A mistyped field would quietly set nothing.
-static bool check_param_fields(Reader *reader, const char *path, int line, int index) {
+// One of the names beside the value of a parameter; what it says is on the top of the stack.
+static bool read_param_field(Reader *reader, const char *name, int line, void *context) {
     enum { FIELDS = 4 };
     static const char *const fields[FIELDS] = {"help", "max", "min", "whole"};
-    Entry entries[READER_MAX_ENTRIES];
-    size_t count, values = 0;
-    if (!reader_entries(reader, index, path, entries, &count)) {
-        return false;
+    BotParam *param = context;
+    lua_State *L = reader->L;
+    double *bound = strcmp(name, "min") == 0 ? &param->least : strcmp(name, "max") == 0 ? &param->most : NULL;
+    bool whole = strcmp(name, "whole") == 0;
+    if (strcmp(name, "help") == 0) {
+        char of_help[96];
+        snprintf(of_help, sizeof of_help, "params.%s: help", param->name);
+        return reader_prose(reader, of_help, line, MAX_HELP, true, &param->help);
     }
-    for (size_t i = 0; i < count; i++) {
-        const char *name = entries[i].name;
-        int at = entries[i].line > 0 ? entries[i].line : line;
-        if (name == NULL && ++values > 1) {
-            return READER_FAIL(reader, at, strrchr(path, '.') + 1, "%s has more than one value; it is %s", path,
-                               param_form);
-        }
-        if (name != NULL && word_find(name, strlen(name), fields, FIELDS) == FIELDS) {
-            const char *near = word_nearest(name, strlen(name), fields, FIELDS);
-            return READER_FAIL(reader, at, name, "%s has no \"%.40s\"%s", path, name,
-                               near != NULL ? word_hint(near).text : " (min, max, whole, help)");
-        }
+    if (bound == NULL && !whole) { // a mistyped field would quietly set nothing
+        const char *near = word_nearest(name, strlen(name), fields, FIELDS);
+        return READER_FAIL(reader, line, name, "params.%s has no \"%.40s\"%s", param->name, name,
+                           near != NULL ? word_hint(near).text : " (min, max, whole, help)");
+    }
+    if (whole ? !lua_isboolean(L, -1) : lua_type(L, -1) != LUA_TNUMBER || isnan(lua_tonumber(L, -1))) {
+        return READER_FAIL(reader, line, name, "params.%s: %s", param->name,
+                           whole ? "whole is true or false" : "min and max are numbers");
+    }
+    if (whole) {
+        param->whole = lua_toboolean(L, -1);
+    } else {
+        *bound = lua_tonumber(L, -1);
     }
     return true;
 }
@@ -77,6 +74,7 @@ static bool check_param_fields(Reader *reader, const char *path, int line, int i
 // { 0.5, min = 0, max = 1, whole = true, help = ".." } at `index`; the number may be a text.
 static bool read_param_record(Reader *reader, const char *path, int line, int index, BotParam *param) {
     lua_State *L = reader->L;
+    bool more;
     lua_rawgeti(L, index, 1);
     if (lua_type(L, -1) == LUA_TSTRING) {
         param->text = param->initial_text = arena_copy(reader->loader->arena, lua_tostring(L, -1), lua_rawlen(L, -1));
@@ -89,25 +87,17 @@ static bool read_param_record(Reader *reader, const char *path, int line, int in
         return reader_wrong_value(reader, line, path, param_form, index);
     }
     lua_pop(L, 1);
-    if (!check_param_fields(reader, path, line, index)) {
+    sandbox_wrong_name(L, index, NULL, 0, 1, 1, &more);
+    if (more) {
+        return READER_FAIL(reader, line, param->name, "%s has more than one value; it is %s", path, param_form);
+    }
+    if (!reader_each_entry(reader, index, path, NULL, line, read_param_field, param)) {
         return false;
     }
-    int whole = push_raw(L, index, "whole");
-    if (whole != LUA_TNIL && whole != LUA_TBOOLEAN) {
-        return READER_FAIL(reader, line, strrchr(path, '.') + 1, "%s: whole is true or false", path);
-    }
-    param->whole = lua_toboolean(L, -1);
-    lua_pop(L, 1);
-    if (!read_bound(L, index, "min", &param->least) || !read_bound(L, index, "max", &param->most)) {
-        return READER_FAIL(reader, line, strrchr(path, '.') + 1, "%s: min and max are numbers", path);
-    }
     if (param->text != NULL && (param->whole || param->least > -HUGE_VAL || param->most < HUGE_VAL)) {
-        return READER_FAIL(reader, line, strrchr(path, '.') + 1, "%s is a text: min, max and whole are for numbers",
-                           path);
+        return READER_FAIL(reader, line, param->name, "%s is a text: min, max and whole are for numbers", path);
     }
-    char of_help[96];
-    snprintf(of_help, sizeof of_help, "%s: help", path);
-    return push_raw(L, index, "help") == LUA_TNIL || reader_prose(reader, of_help, line, MAX_HELP, true, &param->help);
+    return true;
 }
 
 // Parameters of a bot that leaves its decisions to the net are read by the program, as is `ply` of one that evaluates.
@@ -149,7 +139,11 @@ static bool read_param(Reader *reader, const char *name, int line, void *context
     char path[80];
     snprintf(path, sizeof path, "params.%.40s", name);
     BotParam *param = &bot->param[bot->param_count];
-    *param = (BotParam){.least = -HUGE_VAL, .most = HUGE_VAL, .help = ""};
+    *param = (BotParam){
+        .name = arena_copy(&bot->arena, name, strlen(name)), .least = -HUGE_VAL, .most = HUGE_VAL, .help = ""};
+    if (param->name == NULL) {
+        return variant_no_memory(reader->loader);
+    }
     if (lua_istable(L, index)) {
         if (!read_param_record(reader, path, line, index, param)) {
             return false;
@@ -170,10 +164,6 @@ static bool read_param(Reader *reader, const char *name, int line, void *context
                            param->least, param->most);
     }
     param->value = param->initial;
-    param->name = arena_copy(&bot->arena, name, strlen(name));
-    if (param->name == NULL) {
-        return variant_no_memory(reader->loader);
-    }
     bot->param_count++;
     return true;
 }

@@ -43,6 +43,12 @@ const char *reader_show_value(lua_State *L, int index, char *out, size_t size) {
     return out;
 }
 
+// One entry of a table on its way into order. `name` NULL: the key is no string.
+typedef struct Entry {
+    const char *name;
+    int line;
+} Entry;
+
 static int compare_entries(const void *left, const void *right) {
     const Entry *a = left;
     const Entry *b = right;
@@ -55,7 +61,8 @@ static int compare_entries(const void *left, const void *right) {
     return strcmp(a->name, b->name);
 }
 
-bool reader_entries(Reader *reader, int index, const char *what, Entry *entries, size_t *count) {
+// At most READER_MAX_ENTRIES.
+static bool read_entries(Reader *reader, int index, const char *what, Entry *entries, size_t *count) {
     lua_State *L = reader->L;
     index = lua_absindex(L, index);
     *count = 0;
@@ -83,11 +90,14 @@ bool reader_each_entry(Reader *reader, int index, const char *what, const char *
     lua_State *L = reader->L;
     Entry entries[READER_MAX_ENTRIES];
     size_t count;
-    if (!reader_entries(reader, index, what, entries, &count)) {
+    if (!read_entries(reader, index, what, entries, &count)) {
         return false;
     }
     for (size_t i = 0; i < count; i++) {
         int top = lua_gettop(L), entry_line = entries[i].line > 0 ? entries[i].line : line;
+        if (entries[i].name == NULL && instead == NULL) {
+            continue;
+        }
         if (entries[i].name == NULL) {
             return READER_FAIL(reader, entry_line, NULL, "%s has an entry without a name; write %s", what, instead);
         }

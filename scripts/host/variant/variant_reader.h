@@ -19,23 +19,14 @@ typedef struct Reader {
     lua_State *L;
 } Reader;
 
-// One entry of a table on its way into order. `name` NULL: the key is no string.
-typedef struct Entry {
-    const char *name;
-    int line;
-} Entry;
-
 // --- variant_reader.c ---
 
 // The value at `index` as it is quoted in an error.
 const char *reader_show_value(lua_State *L, int index, char *out, size_t size);
 
-// The entries of the table at `index`, in the order of their lines, then of their names. `what` names the table in
-// errors. At most READER_MAX_ENTRIES.
-bool reader_entries(Reader *reader, int index, const char *what, Entry *entries, size_t *count);
-
-// Calls `read` for each of them, with its value on the top of the stack; `line` is that of entries whose own is not
-// known. One without a name is an error, which shows `instead`.
+// Calls `read` for each entry of the table at `index`, in the order of their lines, then of their names, with its value
+// on the top of the stack; `line` is that of entries whose own is not known. `what` names the table in errors. An entry
+// without a name is one, which shows `instead`; NULL: those are left out.
 typedef bool (*EntryReader)(Reader *reader, const char *name, int line, void *context);
 bool reader_each_entry(Reader *reader, int index, const char *what, const char *instead, int line, EntryReader read,
                        void *context);

@@ -111,12 +111,9 @@ static bool read_layout(Reader *reader, int line, int index, Layout *layout) {
         layout->row[BLACK] = layout->row[WHITE];
         return good;
     }
-    size_t count;
-    Entry entries[READER_MAX_ENTRIES];
-    if (!reader_entries(reader, index, "layout", entries, &count)) {
-        return false;
-    }
-    if (given != 2 || count != 2) {
+    static const char *const sides[] = {"white", "black"};
+    bool other;
+    if (given != 2 || sandbox_wrong_name(L, index, sides, 2, 1, 0, &other) != NULL || other) {
         return READER_FAIL(reader, line, "layout",
                            "layout is one map for both sides, or { white = map, black = map } and nothing else");
     }
