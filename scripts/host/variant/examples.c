@@ -83,13 +83,13 @@ static Status try_event(const Run *run, const char *text, size_t *index, char *r
     Error error;
     Status status;
     bool chance = run->node.kind == NODE_CHANCE;
+    *index = SIZE_MAX;
     if (chance && strcmp(text, "double") == 0) { // what allow_double forbids leaves the dice alone
         snprintf(reason, size, "the dice come next, nobody may double here");
         return STATUS_ILLEGAL;
     }
     snprintf(event, sizeof event, "roll %s", text);
     status = chance ? record_apply(run->game, event, &error) : game_word(run->game, text, &error);
-    *index = SIZE_MAX;
     if (status != STATUS_OK) {
         snprintf(reason, size, "%s", status == STATUS_NO_MEMORY ? "" : error.text);
         return status;
@@ -142,10 +142,10 @@ static bool print_next(const Run *run, size_t i, char *out, size_t size) {
 
 // --- Claims ------------------------------------------------------------------------------------------------------
 
-static Status check_claim(Run *run, const char *text, bool legal) {
+// *index: the number of what is legal, SIZE_MAX where it is not.
+static Status check_claim(Run *run, const char *text, bool legal, size_t *index) {
     char reason[REASON_TEXT];
-    size_t index;
-    Status status = judge(run, text, &index, reason, sizeof reason);
+    Status status = judge(run, text, index, reason, sizeof reason);
     if (status == STATUS_BAD_INPUT) {
         tell(run, "%s cannot be read: %s", shown_play(text), reason);
     } else if (status == STATUS_SCRIPT || (legal && status == STATUS_ILLEGAL)) {
@@ -171,17 +171,11 @@ static Status check_all(Run *run) {
     size_t listed[MOST_LISTED];
     size_t count = 0;
     for (size_t i = 0; i < example->all_count; i++) {
-        char reason[REASON_TEXT];
         size_t index;
-        Status status = judge(run, example->all[i], &index, reason, sizeof reason);
-        if (status == STATUS_NO_MEMORY) {
-            return status;
-        }
-        if (status != STATUS_OK) {
-            tell(run, "%s should be legal: %s", shown_play(example->all[i]), reason);
-        } else if (is_listed(listed, count, index)) {
+        RETURN_IF_FAILED(check_claim(run, example->all[i], true, &index));
+        if (index != SIZE_MAX && is_listed(listed, count, index)) {
             tell(run, "%s is listed twice under `all`", shown_play(example->all[i]));
-        } else if (count < MOST_LISTED) {
+        } else if (index != SIZE_MAX && count < MOST_LISTED) {
             listed[count++] = index;
         }
     }
@@ -265,21 +259,18 @@ static void check_gives(Run *run) {
 
 // --- One example -------------------------------------------------------------------------------------------------
 
-// False if an event did not happen, which has been told or is lack of memory (*status).
-static bool let_events_happen(Run *run, Status *status) {
+// An event that does not happen is told, and ends it.
+static Status let_events_happen(Run *run) {
     for (size_t i = 0; i < run->example->after_count; i++) {
         Error error;
-        *status = record_apply(run->game, run->example->after[i], &error);
-        if (*status != STATUS_OK) {
-            bool told = *status != STATUS_NO_MEMORY;
-            if (told) {
-                tell(run, "after \"%.60s\": %s", run->example->after[i], error.text);
-                *status = STATUS_OK;
-            }
-            return false;
+        Status status = record_apply(run->game, run->example->after[i], &error);
+        if (status != STATUS_OK && status != STATUS_NO_MEMORY) {
+            tell(run, "after \"%.60s\": %s", run->example->after[i], error.text);
+            return STATUS_OK;
         }
+        RETURN_IF_FAILED(status);
     }
-    return true;
+    return STATUS_OK;
 }
 
 static bool claims_next(const VariantExample *example) {
@@ -288,7 +279,6 @@ static bool claims_next(const VariantExample *example) {
 
 static Status check_claims(Run *run) {
     const VariantExample *example = run->example;
-    Status status = STATUS_OK;
     if (example->gives != NULL) {
         check_gives(run);
     }
@@ -305,31 +295,30 @@ static Status check_claims(Run *run) {
         run->list = game_plays(run->game);
         if (run->list == NULL) {
             Error error;
-            status = game_plays_failure(run->game, &error);
-            if (status != STATUS_NO_MEMORY) {
-                tell(run, "%s", error.text);
-                status = STATUS_OK;
+            if (game_plays_failure(run->game, &error) == STATUS_NO_MEMORY) {
+                return STATUS_NO_MEMORY;
             }
-            return status;
+            tell(run, "%s", error.text);
+            return STATUS_OK;
         }
     }
-    for (size_t i = 0; i < example->legal_count && status == STATUS_OK; i++) {
-        status = check_claim(run, example->legal[i], true);
+    size_t index;
+    for (size_t i = 0; i < example->legal_count; i++) {
+        RETURN_IF_FAILED(check_claim(run, example->legal[i], true, &index));
     }
-    for (size_t i = 0; i < example->illegal_count && status == STATUS_OK; i++) {
-        status = check_claim(run, example->illegal[i], false);
+    for (size_t i = 0; i < example->illegal_count; i++) {
+        RETURN_IF_FAILED(check_claim(run, example->illegal[i], false, &index));
     }
-    if (example->all_given && status == STATUS_OK) {
-        status = check_all(run);
+    if (example->all_given) {
+        RETURN_IF_FAILED(check_all(run));
     }
     check_count(run);
-    return status;
+    return STATUS_OK;
 }
 
 static Status run_one(Run *run) {
     Position position;
     Error error;
-    Status status = STATUS_OK;
     const VariantExample *example = run->example;
     run->bad = false;
     run->rules = variant_rules(run->variant, 0);
@@ -350,7 +339,8 @@ static Status run_one(Run *run) {
     if (run->game == NULL) {
         return STATUS_NO_MEMORY;
     }
-    if (let_events_happen(run, &status)) {
+    Status status = let_events_happen(run);
+    if (status == STATUS_OK && !run->bad) {
         run->rules = game_rules(run->game); // the event `next` leads to the next game's
         status = check_claims(run);
     }
