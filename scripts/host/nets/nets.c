@@ -354,37 +354,28 @@ static Status no_net(const Looking *looking, size_t game, Error *error) {
 
 Status nets_find(const Variant *variant, size_t game, const Rules *rules, const char *file, NetFound *found,
                  Error *error) {
-    Looking *looking = calloc(1, sizeof *looking);
+    Looking looking = {.variant = variant, .rules = rules, .fingerprint = net_rules_fingerprint(rules), .found = found};
+    Status status;
     memset(found, 0, sizeof *found);
-    if (looking == NULL) {
-        limits_no_memory();
-        return error_no_memory(error);
-    }
-    looking->variant = variant;
-    looking->rules = rules;
-    looking->fingerprint = net_rules_fingerprint(rules);
-    looking->found = found;
-    Status status = STATUS_OK;
     if (file != NULL && *file != '\0') {
-        status = use_file(looking, file, error);
+        status = use_file(&looking, file, error);
     } else {
         errno = 0;
-        looking->entry_count =
-            own_folder != NULL ? scandir(own_folder, &looking->entry, is_net, alphasort) : 0; // < 0: not there
-        looking->no_memory = looking->entry_count < 0 && errno == ENOMEM;
-        add_names(looking, game);
-        look_everywhere(looking);
-        for (int i = 0; i < looking->entry_count; i++) {
-            free(looking->entry[i]);
+        looking.entry_count =
+            own_folder != NULL ? scandir(own_folder, &looking.entry, is_net, alphasort) : 0; // < 0: not there
+        looking.no_memory = looking.entry_count < 0 && errno == ENOMEM;
+        add_names(&looking, game);
+        look_everywhere(&looking);
+        for (int i = 0; i < looking.entry_count; i++) {
+            free(looking.entry[i]);
         }
-        free(looking->entry);
-        status = looking->no_memory   ? error_no_memory(error)
+        free(looking.entry);
+        status = looking.no_memory    ? error_no_memory(error)
                  : found->net != NULL ? STATUS_OK
-                                      : no_net(looking, game, error);
+                                      : no_net(&looking, game, error);
     }
     if (status == STATUS_NO_MEMORY) {
         limits_no_memory();
     }
-    free(looking);
     return status;
 }
