@@ -24,6 +24,13 @@ const Step *view_steps(lua_State *L, ViewCall *call, int *count) {
     return step;
 }
 
+int view_push_steps(lua_State *L, const View *view, ViewCall *call) {
+    int count;
+    view_steps(L, call, &count);
+    views_push(L, view->views, VIEW_STEPS, 0);
+    return 1;
+}
+
 int view_steps_element(lua_State *L, const View *view, ViewCall *call, lua_Integer n) {
     int count;
     view_steps(L, call, &count);
@@ -82,11 +89,8 @@ VIEW_FIELD(play_full, boolean, play_of(L, call)->left_count == 0)
 VIEW_FIELD(play_hits, integer, play_of(L, call)->hits)
 
 static int play_steps(lua_State *L, const View *view, ViewCall *call) {
-    int count;
     play_of(L, call);
-    view_steps(L, call, &count);
-    views_push(L, view->views, VIEW_STEPS, 0);
-    return 1;
+    return view_push_steps(L, view, call);
 }
 
 const ApiRow api_play[] = {

@@ -26,16 +26,9 @@ static int turn_before(lua_State *L, const View *view, ViewCall *call) {
     return 1;
 }
 
-static int turn_steps(lua_State *L, const View *view, ViewCall *call) {
-    int count;
-    view_steps(L, call, &count); // ends the call if there is no path
-    views_push(L, view->views, VIEW_STEPS, 0);
-    return 1;
-}
-
 static int turn_left(lua_State *L, const View *view, ViewCall *call) {
     uint8_t numbers[RULES_MAX_NUMBERS];
-    view_list_numbers(L, call, LIST_LEFT, numbers); // the same
+    view_list_numbers(L, call, LIST_LEFT, numbers); // ends the call if there is no path
     views_push(L, view->views, VIEW_LIST, LIST_LEFT);
     return 1;
 }
@@ -82,7 +75,7 @@ const ApiRow api_turn[] = {
     {"turn.roll", VIEW_CHILD(VIEW_LIST, LIST_ROLL)},
     {"turn.numbers", VIEW_CHILD(VIEW_LIST, LIST_NUMBERS)},
     {"turn.left", .get = turn_left},
-    {"turn.steps", .get = turn_steps},
+    {"turn.steps", .get = view_push_steps},
     {"turn.plays", .get = turn_plays},
     {"turn.number", .get = turn_number},
     {"turn.first", .get = turn_first},

@@ -82,6 +82,7 @@ int view_list_length(lua_State *L, const View *view, ViewCall *call);
 
 // view_play.c: the steps of this play, and how many; ends the call if it has to be made with the path.
 const Step *view_steps(lua_State *L, ViewCall *call, int *count);
+int view_push_steps(lua_State *L, const View *view, ViewCall *call); // as a list
 int view_steps_element(lua_State *L, const View *view, ViewCall *call, lua_Integer n);
 int view_steps_length(lua_State *L, const View *view, ViewCall *call);
 
