@@ -370,9 +370,6 @@ Sandbox *sandbox_create_in(SandboxGroup *group, const SandboxLimits *limits) {
     sandbox_group_join(group, sandbox);
     sandbox->output = calloc(1, FIRST_OUTPUT);
     sandbox->output_size = FIRST_OUTPUT;
-    if (sandbox->output == NULL) {
-        limits_no_memory();
-    }
     sandbox->L = sandbox->output != NULL ? lua_newstate(allocate, sandbox) : NULL;
     if (sandbox->L == NULL) {
         if (sandbox->refusal == REFUSED_BY_SYSTEM) {

@@ -317,7 +317,7 @@ static int compare_keys(const void *left, const void *right) {
     return order != 0 ? order : (a->length > b->length) - (a->length < b->length);
 }
 
-static uint64_t sort_cost(size_t count) {
+uint64_t sandbox_sort_cost(size_t count) {
     uint64_t logarithm = 1;
     for (size_t n = count; n > 1; n /= 2) {
         logarithm++;
@@ -363,7 +363,7 @@ static int base_pairs(lua_State *L) {
         lua_rawseti(L, 2, ++count);
         sandbox_charge(L, 1);
     }
-    sandbox_charge(L, sort_cost((size_t)count));
+    sandbox_charge(L, sandbox_sort_cost((size_t)count));
     SortKey *keys = lua_newuserdatauv(L, sizeof *keys * (size_t)(count + 1), 0); // 3
     for (int i = 0; i < count; i++) {
         lua_rawgeti(L, 2, i + 1);

@@ -130,6 +130,9 @@ void sandbox_charge(lua_State *L, uint64_t amount);
 // The same after work that may have taken long whatever its amount: looks at the clock at once.
 void sandbox_charge_long(lua_State *L, uint64_t amount);
 
+// What it costs to put so many values in order, comparisons that a script makes apart.
+uint64_t sandbox_sort_cost(size_t count);
+
 // An argument that must be a number, as luaL_checkinteger, luaL_optinteger and luaL_checknumber take it; the reading of
 // a text as a number is charged.
 lua_Integer sandbox_check_integer(lua_State *L, int argument);

@@ -198,11 +198,7 @@ static int table_sort(lua_State *L) {
     }
     luaL_checkstack(L, 10, NULL);
     lua_Integer count = list_length(L, "table.sort");
-    uint64_t logarithm = 1;
-    for (lua_Integer n = count; n > 1; n /= 2) {
-        logarithm++;
-    }
-    sandbox_charge(L, 10 + 2 * (uint64_t)count * logarithm);
+    sandbox_charge(L, 2 * sandbox_sort_cost((size_t)count));
     for (lua_Integer root = count / 2; root >= 1; root--) {
         lua_rawgeti(L, 1, root);
         sink(L, root, count);
