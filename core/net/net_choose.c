@@ -217,15 +217,6 @@ size_t net_best_plays(const NetValue *value, size_t count, double sign, size_t m
     return taken;
 }
 
-static bool is_among(const size_t *looked, size_t count, size_t index) {
-    for (size_t k = 0; k < count; k++) {
-        if (looked[k] == index) {
-            return true;
-        }
-    }
-    return false;
-}
-
 // The plays that look best to who chooses are made; any other is worse than the best of those.
 static Status look_closely(NetReader *reader, const Position *position, const PlayList *list, NetValue *value,
                            Error *error) {
@@ -245,7 +236,7 @@ static Status look_closely(NetReader *reader, const Position *position, const Pl
         most = fmax(most, sign * value[looked[k]].equity);
     }
     for (size_t i = 0; i < list->count; i++) {
-        if (!is_among(looked, count, i) && sign * value[i].equity >= most) {
+        if (!array_has(looked, count, i) && sign * value[i].equity >= most) {
             value[i].equity = sign * (most - 1e-6);
             value[i].held = true;
         }

@@ -2,6 +2,7 @@
 // What gnubg would do, and what it thinks of plays. See scripts/gnubg.h.
 #include "scripts/gnubg.h"
 
+#include "core/array.h"
 #include "core/formats/fibs.h"
 #include "core/play_text.h"
 #include "core/playout.h"
@@ -71,14 +72,6 @@ static Status equity_after(Gnubg *gnubg, const Rules *rules, const Position *pos
     return status;
 }
 
-static bool is_among(size_t index, const size_t *chosen, size_t count) {
-    bool is = false;
-    for (size_t i = 0; i < count; i++) {
-        is = is || chosen[i] == index;
-    }
-    return is;
-}
-
 Status gnubg_rate(Gnubg *gnubg, const Rules *rules, const Position *position, const PlayList *plays, int plies,
                   const size_t *chosen, size_t count, double *equity, Error *error) {
     Status status = STATUS_OK;
@@ -88,7 +81,7 @@ Status gnubg_rate(Gnubg *gnubg, const Rules *rules, const Position *position, co
         best = status == STATUS_OK && equity[i] > best ? equity[i] : best;
     }
     for (size_t i = 0; i < plays->count && status == STATUS_OK; i++) {
-        if (!(equity[i] > best - margin) && !is_among(i, chosen, count)) {
+        if (!(equity[i] > best - margin) && !array_has(chosen, count, i)) {
             equity[i] = NAN;
         } else if (plies > 0) {
             status = equity_after(gnubg, rules, position, plays, i, plies, &equity[i], error);

@@ -6,6 +6,7 @@
 // Status results other than STATUS_OK are lack of memory; whatever is wrong with the example itself is told.
 #include "scripts/examples.h"
 
+#include "core/array.h"
 #include "core/record.h"
 
 #include <stdarg.h>
@@ -156,15 +157,6 @@ static Status check_claim(Run *run, const char *text, bool legal, size_t *index)
     return status == STATUS_NO_MEMORY ? status : STATUS_OK;
 }
 
-static bool is_listed(const size_t *listed, size_t count, size_t index) {
-    for (size_t i = 0; i < count; i++) {
-        if (listed[i] == index) {
-            return true;
-        }
-    }
-    return false;
-}
-
 // `all` lists exactly what may come next.
 static Status check_all(Run *run) {
     const VariantExample *example = run->example;
@@ -173,7 +165,7 @@ static Status check_all(Run *run) {
     for (size_t i = 0; i < example->all_count; i++) {
         size_t index;
         RETURN_IF_FAILED(check_claim(run, example->all[i], true, &index));
-        if (index != SIZE_MAX && is_listed(listed, count, index)) {
+        if (index != SIZE_MAX && array_has(listed, count, index)) {
             tell(run, "%s is listed twice under `all`", shown_play(example->all[i]));
         } else if (index != SIZE_MAX && count < MOST_LISTED) {
             listed[count++] = index;
@@ -190,7 +182,7 @@ static Status check_all(Run *run) {
         if (run->list == NULL && judge(run, text, &index, reason, sizeof reason) == STATUS_NO_MEMORY) {
             return STATUS_NO_MEMORY;
         }
-        if (!is_listed(listed, count, index)) {
+        if (!array_has(listed, count, index)) {
             missing++;
             tell(run, "%s is legal too, but not listed under `all`", shown_play(text));
         }
