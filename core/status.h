@@ -57,6 +57,9 @@ bool word_equal(const char *text, size_t length, const char *word);
 // them, or up to one without a name (`count` SIZE_MAX). Where it is not there, that of the end.
 size_t row_find(const char *name, size_t length, const void *rows, size_t size, size_t count);
 
+// The order of two such rows by their names, for qsort.
+int row_compare(const void *left, const void *right);
+
 // The name in such a table that is nearest, as word_nearest has it.
 const char *row_nearest(const char *word, size_t length, const void *rows, size_t size, size_t count);
 

@@ -65,6 +65,10 @@ size_t row_find(const char *name, size_t length, const void *rows, size_t size, 
     return i;
 }
 
+int row_compare(const void *left, const void *right) {
+    return strcmp(row_name(left, 0, 0), row_name(right, 0, 0));
+}
+
 size_t word_find(const char *word, size_t length, const char *const *words, size_t count) {
     return row_find(word, length, words, sizeof *words, count);
 }

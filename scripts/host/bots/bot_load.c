@@ -168,10 +168,6 @@ static bool read_param(Reader *reader, const char *name, int line, void *context
     return true;
 }
 
-static int compare_params(const void *left, const void *right) {
-    return strcmp(((const BotParam *)left)->name, ((const BotParam *)right)->name);
-}
-
 static bool read_params(Reader *reader, int line, Bot *bot) {
     lua_State *L = reader->L;
     int index = lua_gettop(L);
@@ -181,7 +177,7 @@ static bool read_params(Reader *reader, int line, Bot *bot) {
     if (!reader_each_entry(reader, index, "params", "aggression = 0.5", line, read_param, bot)) {
         return false;
     }
-    qsort(bot->param, bot->param_count, sizeof bot->param[0], compare_params);
+    qsort(bot->param, bot->param_count, sizeof bot->param[0], row_compare);
     return true;
 }
 

@@ -446,10 +446,6 @@ const ApiRow api_base[] = {
 
 enum { MOST_NAMES = 200 };
 
-static int compare_names(const void *a, const void *b) {
-    return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
 // What somebody who knows Lua looks for and does not find: why not, or what stands instead.
 static const char *why_absent(const char *name) {
     static const struct {
@@ -521,7 +517,7 @@ int sandbox_undefined(lua_State *L) {
         }
         lua_pop(L, 1);
     }
-    qsort(names, count, sizeof *names, compare_names); // the table's order is another on each run
+    qsort(names, count, sizeof *names, row_compare); // the table's order is another on each run
     const char *near = all ? word_nearest(name, length, names, count) : NULL; // of too many others on each run
     if (why != NULL) {
         return luaL_error(L, "there is nothing called \"%s\": %s", full, why);

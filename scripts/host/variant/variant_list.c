@@ -63,10 +63,6 @@ static bool list_folder(FoundList *list, const char *folder, size_t length) {
     return good;
 }
 
-static int compare_found(const void *left, const void *right) {
-    return strcmp(((const VariantFound *)left)->name, ((const VariantFound *)right)->name);
-}
-
 VariantFound *variant_found_names(size_t *count) {
     FoundList list = {malloc(sizeof *list.at), 0};
     const char *folders = getenv("NARDBOX_PATH");
@@ -82,7 +78,7 @@ VariantFound *variant_found_names(size_t *count) {
         *count = 0;
         return NULL;
     }
-    qsort(list.at, list.count, sizeof *list.at, compare_found);
+    qsort(list.at, list.count, sizeof *list.at, row_compare);
     return list.at;
 }
 
