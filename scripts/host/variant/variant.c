@@ -43,7 +43,7 @@ struct Variant {
     size_t game_count;
     Rules rules[RULES_MAX_GAMES];
     GameFiles games[RULES_MAX_GAMES];
-    const SourceFile *files[VARIANT_MAX_VISITS];
+    SourceFile *files[VARIANT_MAX_VISITS];
     size_t file_count;
     const VariantExample *examples;
     size_t example_count;
@@ -77,10 +77,7 @@ bool variant_warn(Loader *loader, const SourceFile *file, int line, const char *
 
 static void remember_files(Variant *variant, const Layers *layers) {
     for (size_t i = 0; i < layers->count; i++) {
-        bool known = false;
-        for (size_t f = 0; f < variant->file_count; f++) {
-            known = known || variant->files[f] == layers->file[i];
-        }
+        bool known = file_is_among(variant->files, 0, variant->file_count, layers->file[i]);
         if (!known && variant->file_count < VARIANT_MAX_VISITS) {
             variant->files[variant->file_count++] = layers->file[i];
         }

@@ -54,15 +54,6 @@ static void make_fingerprints(HookSet *set) {
     set->hooks.code_fingerprint = code;
 }
 
-static bool is_last(SourceFile *const *files, size_t count, size_t index) {
-    for (size_t i = index + 1; i < count; i++) {
-        if (files[i] == files[index]) {
-            return false;
-        }
-    }
-    return true;
-}
-
 // `hook = false` takes away what lies below. Is there anything?
 static bool warn_no_hook(Loader *loader, const SourceFile *file, Hook hook, const HookSet *set) {
     char all[HOOK_COUNT * 16] = "";
@@ -80,13 +71,16 @@ bool variant_compose_hooks(Loader *loader, VariantHooks *hooks, size_t game, Sou
                            Rules *rules) {
     HookSet *set = NULL;
     for (size_t i = 0; i < count; i++) {
-        for (int hook = 0; hook < HOOK_COUNT && is_last(files, count, i); hook++) {
+        if (file_is_among(files, i + 1, count, files[i])) {
+            continue; // it counts where it comes last
+        }
+        for (int hook = 0; hook < HOOK_COUNT; hook++) {
             bool off = files[i]->hook[hook] == HOOK_OFF && (set == NULL || set->count[hook] == 0);
             if (off && !warn_no_hook(loader, files[i], (Hook)hook, set)) {
                 return false;
             }
         }
-        for (int hook = 0; hook < HOOK_COUNT && is_last(files, count, i); hook++) {
+        for (int hook = 0; hook < HOOK_COUNT; hook++) {
             HookSaid said = files[i]->hook[hook];
             if (said >= HOOK_ALONE && set != NULL) {
                 set->count[hook] = 0;

@@ -27,13 +27,6 @@ static bool fail_cycle(Loader *loader, SourceFile *const *way, size_t depth, con
 static bool collect(Loader *loader, Layers *layers, const char *spec, SourceFile **way, size_t depth, int line,
                     SourceFile **found);
 
-static bool has_layer(const Layers *layers, size_t from, const SourceFile *file) {
-    while (from < layers->count && layers->file[from] != file) {
-        from++;
-    }
-    return from < layers->count;
-}
-
 // Adds the layers of a whole spec (parts joined by '+') that `way` ends in. *last: the file of its last part.
 static bool collect_spec(Loader *loader, Layers *layers, const char *spec, SourceFile **way, size_t depth, int line,
                          SourceFile **last) {
@@ -53,7 +46,7 @@ static bool collect_spec(Loader *loader, Layers *layers, const char *spec, Sourc
         if (!collect(loader, layers, part, way, depth, line, last)) {
             return false;
         }
-        if (game != NULL && (*last)->parent_count > 0 && !has_layer(layers, from, game) &&
+        if (game != NULL && (*last)->parent_count > 0 && !file_is_among(layers->file, from, layers->count, game) &&
             !variant_warn(loader, *last, (*last)->parents[0].line,
                           "%s is built on another game than %s: what they set counts, not what %s does", (*last)->name,
                           game->name, game->name)) {

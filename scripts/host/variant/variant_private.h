@@ -96,6 +96,14 @@ struct SourceFile {
     SourceFile *next;
 };
 
+// Is the file one of files[from] and those behind it?
+static inline bool file_is_among(SourceFile *const *files, size_t from, size_t count, const SourceFile *file) {
+    while (from < count && files[from] != file) {
+        from++;
+    }
+    return from < count;
+}
+
 struct Loader {
     Variant *variant;
     Arena *arena;
