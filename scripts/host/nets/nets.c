@@ -181,10 +181,11 @@ static void look_in_own_folder(Looking *looking, const char *name, Kinship kinsh
     }
 }
 
-// FOLDER/NAME.net, if there is such a file.
-static void look_in_folder(Looking *looking, const char *folder, size_t length, const char *name, Kinship kinship) {
+// FOLDER/NAME.net, if there is such a file; `inside` is part of the folder's name.
+static void look_in_folder(Looking *looking, const char *folder, size_t length, const char *inside, const char *name,
+                           Kinship kinship) {
     char path[PATH_MAX];
-    int size = snprintf(path, sizeof path, "%.*s/%s.net", (int)length, folder, name);
+    int size = snprintf(path, sizeof path, "%.*s%s/%s.net", (int)length, folder, inside, name);
     if (length > 0 && (size_t)size < sizeof path && access(path, F_OK) == 0) {
         take(looking, net_file_at(path), kinship);
     }
@@ -201,16 +202,12 @@ static void look_in_program(Looking *looking, const char *name, Kinship kinship)
 static void look_in_shipped(Looking *looking, const char *name, Kinship kinship) {
     const char *instead = getenv("NARDBOX_NETS"), *folders = getenv("NARDBOX_PATH");
     if (instead != NULL) {
-        look_in_folder(looking, instead, strlen(instead), name, kinship);
+        look_in_folder(looking, instead, strlen(instead), "", name, kinship);
     }
     look_in_program(looking, name, kinship);
     while (folders != NULL && *folders != '\0' && looking->found->net == NULL) {
         size_t length = strcspn(folders, ":");
-        char nets[PATH_MAX];
-        int size = snprintf(nets, sizeof nets, "%.*s/nets", (int)length, folders);
-        if (length > 0 && (size_t)size < sizeof nets) {
-            look_in_folder(looking, nets, (size_t)size, name, kinship);
-        }
+        look_in_folder(looking, folders, length, "/nets", name, kinship);
         folders += length + (folders[length] == ':' ? 1 : 0);
     }
 }
