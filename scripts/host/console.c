@@ -158,9 +158,7 @@ static void begin_line(Sandbox *sandbox) {
     SandboxLimits limits = limits_for(SCRIPT_FILE);
     limits.all_instructions = limits.instructions; // a line is tried twice
     limits.all_ms = limits.time_ms;
-    if (sandbox->result != SANDBOX_OK) {
-        sandbox_revive(sandbox);
-    }
+    sandbox_revive(sandbox);
     sandbox_set_limits(sandbox, &limits);
     sandbox->output_length = 0;
     sandbox->output_cut = false;

@@ -229,9 +229,7 @@ static Status decide_by_value(Bot *bot, const BotQuestion *question, const Node 
 }
 
 void bot_begin_deciding(Bot *bot, const BotQuestion *question, Side actor) {
-    if (bot->sandbox->result != SANDBOX_OK) {
-        sandbox_revive(bot->sandbox); // what it decides does not depend on what it was asked before
-    }
+    sandbox_revive(bot->sandbox); // what it decides does not depend on what it was asked before
     sandbox_begin(bot->sandbox);
     bot_watch_decision(bot, true);
     bot->key = (RngKey){.seed = question->seed,

@@ -321,9 +321,7 @@ static int change_params(lua_State *L) {
 }
 
 static bool show_params(Bot *bot) {
-    if (bot->sandbox->result != SANDBOX_OK) {
-        sandbox_revive(bot->sandbox);
-    }
+    sandbox_revive(bot->sandbox);
     return sandbox_call(bot->sandbox, change_params, bot, &bot->report) == SANDBOX_OK;
 }
 

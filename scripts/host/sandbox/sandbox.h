@@ -67,8 +67,8 @@ void sandbox_begin(Sandbox *sandbox);
 // Changes the budgets of instructions and time. Those of memory and output are what the sandbox was made with.
 void sandbox_set_limits(Sandbox *sandbox, const SandboxLimits *limits);
 
-// Lets a dead sandbox be entered again: what a hook answers may not depend on what was asked before. Its Lua state is
-// whole; only the entry that exceeded its budget was lost.
+// Lets a sandbox that may be dead be entered again: what a hook answers may not depend on what was asked before. Its
+// Lua state is whole; only the entry that exceeded its budget was lost.
 void sandbox_revive(Sandbox *sandbox);
 
 // Compiles a source text and pushes the function, or raises. Only inside sandbox_call. Each byte is charged as an
