@@ -25,6 +25,10 @@ bool printable_is_line(const char *text, size_t size);
 // `text` that it stands for.
 size_t printable_show(const char *text, size_t left, char shown[PRINTABLE_SHOWN]);
 
+// Copies a text so that it may be shown, cut between two characters; `blanks`: ends of lines and tabs become blanks.
+// Returns the length, which is less than PRINTABLE_GROWTH * length + 1.
+size_t printable_copy(const char *text, size_t length, bool blanks, char *out, size_t size);
+
 // Does the byte go on with a UTF-8 character, so that the text must not be cut before it?
 static inline bool printable_continues(char byte) {
     return ((unsigned char)byte & 0xc0) == 0x80;

@@ -8,31 +8,16 @@
 #include <stdio.h>
 #include <string.h>
 
-// Errors quote what was typed. What is too long then is cut, between two characters.
-static void make_printable(char text[ERROR_TEXT]) {
-    char raw[ERROR_TEXT], shown[PRINTABLE_SHOWN];
-    size_t left = strlen(text), used = 0;
-    memcpy(raw, text, left + 1);
-    for (size_t i = 0, length; left > 0; i += length, left -= length) {
-        length = printable_show(raw + i, left, shown);
-        if (used + strlen(shown) >= ERROR_TEXT) {
-            break;
-        }
-        memcpy(text + used, shown, strlen(shown));
-        used += strlen(shown);
-    }
-    text[used] = '\0';
-}
-
 Status error_set(Error *error, Status status, size_t at, size_t length, const char *format, ...) {
     if (error) {
+        char text[ERROR_TEXT];
         va_list arguments;
         error->at = at;
         error->length = length;
         va_start(arguments, format);
-        vsnprintf(error->text, sizeof error->text, format, arguments);
+        vsnprintf(text, sizeof text, format, arguments);
         va_end(arguments);
-        make_printable(error->text);
+        printable_copy(text, strlen(text), false, error->text, sizeof error->text); // errors quote what was typed
     }
     return status;
 }

@@ -101,3 +101,22 @@ size_t printable_show(const char *text, size_t left, char shown[PRINTABLE_SHOWN]
     }
     return length;
 }
+
+size_t printable_copy(const char *text, size_t length, bool blanks, char *out, size_t size) {
+    char shown[PRINTABLE_SHOWN];
+    size_t used = 0;
+    for (size_t i = 0, step; i < length; i += step) {
+        bool blank = blanks && (text[i] == '\n' || text[i] == '\r' || text[i] == '\t');
+        step = printable_show(blank ? " " : text + i, length - i, shown);
+        size_t bytes = strlen(shown);
+        if (used + bytes >= size) {
+            break;
+        }
+        memcpy(out + used, shown, bytes);
+        used += bytes;
+    }
+    if (size > 0) {
+        out[used] = '\0';
+    }
+    return used;
+}

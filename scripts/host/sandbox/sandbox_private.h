@@ -190,9 +190,7 @@ void sandbox_watch(Sandbox *sandbox, int events, SandboxWatcher watcher, void *c
 // Raises where the system has no memory for it.
 void sandbox_print(lua_State *L, const char *text, size_t length);
 
-// Copies `text` as one clean line of valid UTF-8: line ends and tabs become spaces, everything else is as
-// printable_show has it (core/printable.h). Cuts at a character's boundary. Returns the length, which is less than
-// PRINTABLE_GROWTH * length + 1.
+// Copies `text` as one clean line of valid UTF-8: printable_copy with blanks (core/printable.h).
 size_t sandbox_clean(const char *text, size_t length, char *out, size_t size);
 
 // ---- the environment

@@ -71,25 +71,8 @@ void sandbox_load(lua_State *L, const char *text, size_t length, const char *chu
     }
 }
 
-// --- Clean text ------------------------------------------------------------------------------------------------
-
 size_t sandbox_clean(const char *text, size_t length, char *out, size_t size) {
-    size_t used = 0;
-    for (size_t i = 0, step; i < length; i += step) {
-        char shown[PRINTABLE_SHOWN];
-        bool blank = text[i] == '\n' || text[i] == '\r' || text[i] == '\t';
-        step = printable_show(blank ? " " : text + i, length - i, shown);
-        size_t bytes = strlen(shown);
-        if (used + bytes >= size) {
-            break;
-        }
-        memcpy(out + used, shown, bytes);
-        used += bytes;
-    }
-    if (size > 0) {
-        out[used] = '\0';
-    }
-    return used;
+    return printable_copy(text, length, true, out, size);
 }
 
 // --- Output ----------------------------------------------------------------------------------------------------
