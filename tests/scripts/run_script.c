@@ -25,7 +25,7 @@ SandboxResult run_script(Sandbox *sandbox, Script *script, SandboxReport *report
 }
 
 Sandbox *new_sandbox(void) {
-    SandboxLimits limits = sandbox_default_limits();
+    SandboxLimits limits = limits_for(SCRIPT_FILE);
     return sandbox_create(&limits);
 }
 

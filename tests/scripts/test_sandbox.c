@@ -99,7 +99,7 @@ Test(sandbox, budgets) {
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const BudgetCase *test = &cases[i];
-        SandboxLimits limits = sandbox_default_limits();
+        SandboxLimits limits = limits_for(SCRIPT_FILE);
         limits.instructions = test->change.instructions ? test->change.instructions : limits.instructions;
         limits.memory = test->change.memory ? test->change.memory : limits.memory;
         limits.block = test->change.block ? test->change.block : limits.block;
@@ -124,7 +124,7 @@ Test(sandbox, budgets) {
 
 // The budget is armed anew at each entry, and instructions are counted the same way on every run.
 Test(sandbox, entries) {
-    SandboxLimits limits = sandbox_default_limits();
+    SandboxLimits limits = limits_for(SCRIPT_FILE);
     limits.instructions = 100000;
     Sandbox *sandbox = sandbox_create(&limits);
     SandboxReport report;
@@ -154,7 +154,7 @@ Test(sandbox, entries) {
 }
 
 Test(sandbox, output) {
-    SandboxLimits limits = sandbox_default_limits();
+    SandboxLimits limits = limits_for(SCRIPT_FILE);
     limits.output = 200;
     Sandbox *sandbox = sandbox_create(&limits);
     SandboxReport report;
@@ -212,7 +212,7 @@ Test(sandbox, reports) {
 Test(sandbox, no_room) {
     size_t made = 0;
     for (size_t memory = 0; memory < 240000; memory += 3000) {
-        SandboxLimits limits = sandbox_default_limits();
+        SandboxLimits limits = limits_for(SCRIPT_FILE);
         limits.memory = memory;
         Sandbox *sandbox = sandbox_create(&limits);
         SandboxReport report;
@@ -234,7 +234,7 @@ static SandboxResult run_text(Sandbox *sandbox, const char *text, SandboxReport 
 
 // Budgets that span entries: each entry is small, all together are not.
 Test(sandbox, all_entries) {
-    SandboxLimits limits = sandbox_default_limits();
+    SandboxLimits limits = limits_for(SCRIPT_FILE);
     SandboxReport report;
     limits.all_instructions = 50000;
     Sandbox *sandbox = sandbox_create(&limits);
@@ -260,7 +260,7 @@ Test(sandbox, all_entries) {
     sandbox_destroy(sandbox);
 
     // Two slow steps each, never a hundred instructions.
-    limits = sandbox_default_limits();
+    limits = limits_for(SCRIPT_FILE);
     limits.all_instructions = UINT64_C(1) << 60;
     limits.all_ms = 200;
     sandbox = sandbox_create(&limits);
@@ -277,7 +277,7 @@ Test(sandbox, all_entries) {
     sandbox_destroy(sandbox);
 
     // Smaller budgets after loading.
-    limits = sandbox_default_limits();
+    limits = limits_for(SCRIPT_FILE);
     sandbox = sandbox_create(&limits);
     cr_expect(run_text(sandbox, "for i = 1, 100000 do end", &report) == SANDBOX_OK);
     limits.instructions = 1000;
@@ -289,7 +289,7 @@ Test(sandbox, all_entries) {
 
 // All scripts of the program share a budget, whatever group they are in; what one gives back is there for another.
 Test(sandbox, program) {
-    SandboxLimits limits = sandbox_default_limits();
+    SandboxLimits limits = limits_for(SCRIPT_FILE);
     limits.all_memory = (size_t)4 << 20;
     SandboxReport report;
     Sandbox *first = sandbox_create(&limits), *second = sandbox_create(&limits);
@@ -306,7 +306,7 @@ Test(sandbox, program) {
 
 // Blocks larger than what is taken from the system at a time, growing, shrinking and given back.
 Test(sandbox, large_blocks) {
-    SandboxLimits limits = sandbox_default_limits();
+    SandboxLimits limits = limits_for(SCRIPT_FILE);
     limits.block = (size_t)6 << 20;
     limits.instructions *= 10;
     SandboxReport report;
@@ -327,7 +327,7 @@ Test(sandbox, large_blocks) {
 
 // Sandboxes of a group share its memory; what one of them needs no more is no reason to refuse another.
 Test(sandbox, group) {
-    SandboxLimits limits = sandbox_default_limits();
+    SandboxLimits limits = limits_for(SCRIPT_FILE);
     SandboxReport report;
     SandboxGroup *group = sandbox_group_create((size_t)4 << 20);
     Sandbox *first = sandbox_create_in(group, &limits), *second = sandbox_create_in(group, &limits);

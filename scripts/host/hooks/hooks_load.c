@@ -98,7 +98,7 @@ static int run_again(lua_State *L) {
 }
 
 HookFile *hook_file_load(const SourceFile *source, VariantHooks *hooks, uint64_t deadline, SandboxReport *report) {
-    SandboxLimits limits = sandbox_default_limits();
+    SandboxLimits limits = limits_for(SCRIPT_FILE);
     memset(report, 0, sizeof *report);
     limits.time_ms = variant_time_left(deadline, limits.time_ms);
     Sandbox *sandbox = variant_make_sandbox(hooks, &limits, report->text);

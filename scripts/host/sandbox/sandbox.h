@@ -33,11 +33,6 @@ typedef struct SandboxReport {
     char path[SANDBOX_PATH_TEXT];
 } SandboxReport;
 
-// Those of a rule file.
-static inline SandboxLimits sandbox_default_limits(void) {
-    return limits_for(SCRIPT_FILE);
-}
-
 // NULL: no memory. Freed with sandbox_destroy, which runs no script code.
 Sandbox *sandbox_create(const SandboxLimits *limits);
 

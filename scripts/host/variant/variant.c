@@ -212,7 +212,7 @@ Variant *variant_load_kept(const char *spec, const VariantText *texts, size_t co
     variant->shared = shared;
     loader.arena = &shared->arena;
     loader.hooks = &variant->hooks;
-    loader.deadline = variant_clock() + sandbox_default_limits().time_ms;
+    loader.deadline = variant_clock() + limits_for(SCRIPT_FILE).time_ms;
     if (!load(&loader, spec)) {
         variant_destroy(variant);
         return NULL;

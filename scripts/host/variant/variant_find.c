@@ -259,7 +259,7 @@ static bool read_path(Loader *loader, SourceFile *file, const char *path) {
     if (descriptor < 0) {
         return variant_fail(loader, VARIANT_IO, file, 0, NULL, "cannot be read: %s", strerror(errno));
     }
-    size_t cap = sandbox_default_limits().source;
+    size_t cap = limits_for(SCRIPT_FILE).source;
     bool good;
     if (fstat(descriptor, &status) != 0 || !S_ISREG(status.st_mode)) {
         good = variant_fail(loader, VARIANT_IO, file, 0, NULL, "is %s, not a file", kind_of(status.st_mode));

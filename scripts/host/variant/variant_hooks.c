@@ -127,7 +127,7 @@ static bool copy_failed(VariantError *error, const char *text) {
 
 bool variant_copy_hooks(const VariantHooks *from, VariantHooks *to, Rules *rules, size_t game_count,
                         VariantError *error) {
-    const uint64_t deadline = variant_clock() + sandbox_default_limits().time_ms;
+    const uint64_t deadline = variant_clock() + limits_for(SCRIPT_FILE).time_ms;
     for (size_t i = 0; i < from->file_count; i++) {
         SandboxReport report;
         to->file[i] = hook_file_load(from->file[i]->source, to, deadline, &report);

@@ -366,7 +366,7 @@ bool variant_read_file(Loader *loader, SourceFile *file) {
     if (!variant_check_text(loader, file)) {
         return false;
     }
-    SandboxLimits limits = sandbox_default_limits();
+    SandboxLimits limits = limits_for(SCRIPT_FILE);
     // Many slow files share the time of one.
     unsigned left = variant_time_left(loader->deadline, limits.time_ms);
     if (left < FILE_TIME) {
