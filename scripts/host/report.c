@@ -81,11 +81,9 @@ static int answer_zero(lua_State *L) {
 
 // All values of the type on the top of the stack, which is popped.
 static void be_empty(lua_State *L) {
+    static const luaL_Reg events[] = {{"__index", answer_nothing}, {"__len", answer_zero}, {NULL, NULL}};
     lua_createtable(L, 0, 2);
-    lua_pushcfunction(L, answer_nothing);
-    lua_setfield(L, -2, "__index");
-    lua_pushcfunction(L, answer_zero);
-    lua_setfield(L, -2, "__len");
+    luaL_setfuncs(L, events, 0);
     lua_setmetatable(L, -2);
     lua_pop(L, 1);
 }
