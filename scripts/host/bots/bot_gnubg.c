@@ -102,20 +102,15 @@ static Status sit_down(Bot *bot, const Rules *rules, Error *error) {
 
 Status bot_gnubg_decide(Bot *bot, const BotQuestion *question, const Node *node, double *value, size_t *play,
                         const char **word, Error *error) {
-    Status status = bot_gnubg_check(bot, question->rules, error);
-    if (status != STATUS_OK || node->decide == DECIDE_CHOOSE) {
-        return status;
+    RETURN_IF_FAILED(bot_gnubg_check(bot, question->rules, error));
+    if (node->decide == DECIDE_CHOOSE) {
+        return STATUS_OK;
     }
-    status = sit_down(bot, question->rules, error);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    RETURN_IF_FAILED(sit_down(bot, question->rules, error));
     Gnubg *gnubg = bot->gnubg->gnubg;
-    if (node->decide == DECIDE_PLAY) {
-        status = gnubg_choose(gnubg, question->rules, question->position, question->plays, play, error);
-    } else {
-        status = gnubg_say(gnubg, question->rules, question->position, node, word, error);
-    }
+    Status status = node->decide == DECIDE_PLAY
+                        ? gnubg_choose(gnubg, question->rules, question->position, question->plays, play, error)
+                        : gnubg_say(gnubg, question->rules, question->position, node, word, error);
     if (status == STATUS_OK && value != NULL) {
         status = gnubg_rate(gnubg, question->rules, question->position, question->plays, bot->gnubg->settings.plies,
                             play, 1, value, error);
