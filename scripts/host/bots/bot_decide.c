@@ -153,15 +153,6 @@ static void choose_plainly(const BotQuestion *question, const Node *node, size_t
 
 // ---- choose
 
-typedef struct Text {
-    char text[PLAY_TEXT];
-    size_t index;
-} Text;
-
-static int compare_texts(const void *left, const void *right) {
-    return strcmp(((const Text *)left)->text, ((const Text *)right)->text);
-}
-
 // Asks the bot which play it wants. *chosen: index in the list of plays, or SIZE_MAX if it leaves it to the host.
 static Status ask_for_play(Bot *bot, const BotQuestion *question, size_t *chosen) {
     const Position *position = question->position;
@@ -170,22 +161,19 @@ static Status ask_for_play(Bot *bot, const BotQuestion *question, size_t *chosen
     if (count > CHOOSE_MOST) {
         return STATUS_OK;
     }
-    Text *texts = malloc(count * sizeof *texts);
+    char(*texts)[PLAY_TEXT] = malloc(count * sizeof *texts);
     const char **options = malloc(count * sizeof *options);
     Status status = texts != NULL && options != NULL ? STATUS_OK : STATUS_NO_MEMORY;
     for (size_t i = 0; i < count && status == STATUS_OK; i++) {
         Play play;
         play_list_get(question->plays, i, &play);
-        play_print(question->rules, (Side)position->turn, NUMBERING_OWN, &play, texts[i].text, sizeof texts[i].text);
-        texts[i].index = i;
+        play_print(question->rules, (Side)position->turn, NUMBERING_OWN, &play, texts[i], sizeof texts[i]);
+        options[i] = texts[i];
     }
     if (status == STATUS_OK) {
-        qsort(texts, count, sizeof *texts, compare_texts);
-        for (size_t i = 0; i < count; i++) {
-            options[i] = texts[i].text;
-        }
+        qsort(options, count, sizeof *options, row_compare);
         if (bot_ask(bot, "play", (Side)position->turn, options, count, &at)) {
-            *chosen = at < count ? texts[at].index : SIZE_MAX;
+            *chosen = at < count ? (size_t)(options[at] - texts[0]) / PLAY_TEXT : SIZE_MAX;
         } else {
             status = STATUS_SCRIPT;
         }
