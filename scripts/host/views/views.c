@@ -85,9 +85,7 @@ static int no_such_field(lua_State *L, const View *view) {
                           kind->element != NULL ? "a whole number" : "the name of a field", sandbox_push_quoted(L, 2));
     }
     for (const ApiRow *row = kind->rows; row->name != NULL && count < WORDS; row++) {
-        if (row->function != NULL || row->get != NULL || row->child_kind != 0) {
-            words[count++] = api_field(row);
-        }
+        words[count++] = api_field(row);
     }
     size_t length;
     const char *field = lua_tolstring(L, 2, &length);
