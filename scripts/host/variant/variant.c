@@ -106,14 +106,14 @@ static bool load_games(Loader *loader, const Layers *outer) {
     way[0] = outer->games;
     outer->games->loading = true;
     for (size_t i = 0; i < outer->games->game_count; i++) {
-        const Reference *game = &outer->games->games[i];
+        const char *game = outer->games->games[i];
         Layers layers;
-        if (!layers_collect(loader, &layers, game->spec, way, 1, game->line)) {
+        if (!layers_collect(loader, &layers, game, way, 1, outer->games->games_line)) {
             return false;
         }
         if (layers.games != NULL) {
-            return variant_fail(loader, VARIANT_SCRIPT, outer->games, game->line, "games",
-                                "match.games: %s is itself a match of several games", game->spec);
+            return variant_fail(loader, VARIANT_SCRIPT, outer->games, outer->games->games_line, "games",
+                                "match.games: %s is itself a match of several games", game);
         }
         Rules *rules = &variant->rules[i];
         rules_init(rules);

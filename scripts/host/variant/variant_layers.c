@@ -47,7 +47,7 @@ static bool collect_spec(Loader *loader, Layers *layers, const char *spec, Sourc
             return false;
         }
         if (game != NULL && (*last)->parent_count > 0 && !file_is_among(layers->file, from, layers->count, game) &&
-            !variant_warn(loader, *last, (*last)->parents[0].line,
+            !variant_warn(loader, *last, (*last)->parents_line,
                           "%s is built on another game than %s: what they set counts, not what %s does", (*last)->name,
                           game->name, game->name)) {
             return false;
@@ -85,7 +85,7 @@ static bool collect(Loader *loader, Layers *layers, const char *spec, SourceFile
     way[depth] = file;
     for (size_t i = 0; i < file->parent_count; i++) {
         SourceFile *parent;
-        if (!collect_spec(loader, layers, file->parents[i].spec, way, depth + 1, file->parents[i].line, &parent)) {
+        if (!collect_spec(loader, layers, file->parents[i], way, depth + 1, file->parents_line, &parent)) {
             return false;
         }
     }

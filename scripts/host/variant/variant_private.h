@@ -45,12 +45,6 @@ typedef struct Setting {
     const char *place; // "long_nardi.lua:14"
 } Setting;
 
-// Another variant that a file names.
-typedef struct Reference {
-    const char *spec;
-    int line;
-} Reference;
-
 // What a file says of a hook.
 typedef enum HookSaid {
     HOOK_NOT_SAID,
@@ -71,10 +65,11 @@ struct SourceFile {
     // What it says.
     Setting *settings;
     size_t setting_count;
-    Reference parents[VARIANT_MAX_PARENTS];
+    const char *const *parents; // specs, as those of the games
     size_t parent_count;
-    Reference games[RULES_MAX_GAMES];
+    const char *games[RULES_MAX_GAMES];
     size_t game_count;
+    int parents_line, games_line;
     const char *title, *about, *source; // NULL: not said
     const char *hook_about[HOOK_COUNT]; // likewise
     const char *const *hook_instead_of[HOOK_COUNT];

@@ -27,10 +27,9 @@ enum { TOP_COUNT = sizeof top_names / sizeof top_names[0] };
 static void note_games(Reader *reader, int line) {
     SourceFile *file = reader->file;
     const RuleValue *value = &file->settings[file->setting_count - 1].value;
-    file->game_count = 0;
-    for (int i = 0; i < value->text_count; i++) {
-        file->games[file->game_count++] = (Reference){.spec = value->texts[i], .line = line};
-    }
+    file->game_count = (size_t)value->text_count;
+    file->games_line = line;
+    memcpy(file->games, value->texts, sizeof file->games);
 }
 
 // A key of the group; NULL: there is no such group.
@@ -105,16 +104,9 @@ static bool read_group(Reader *reader, const char *group, int line) {
 
 static bool read_parents(Reader *reader, int line) {
     SourceFile *file = reader->file;
-    const char *const *specs;
-    size_t count;
-    if (!reader_texts(reader, "based_on", line, "the name of a variant or a list of names", VARIANT_MAX_PARENTS,
-                      MAX_SPEC, &specs, &count)) {
-        return false;
-    }
-    for (size_t i = 0; i < count; i++) {
-        file->parents[file->parent_count++] = (Reference){.spec = specs[i], .line = line};
-    }
-    return true;
+    file->parents_line = line;
+    return reader_texts(reader, "based_on", line, "the name of a variant or a list of names", VARIANT_MAX_PARENTS,
+                        MAX_SPEC, &file->parents, &file->parent_count);
 }
 
 // A function under a name that is no hook's.
