@@ -314,8 +314,7 @@ static Status run_one(Run *run) {
     const VariantExample *example = run->example;
     run->bad = false;
     run->rules = variant_rules(run->variant, 0);
-    if (example->gives == NULL && !example->all_given && example->count < 0 &&
-        example->after_count + example->legal_count + example->illegal_count == 0) {
+    if (example->gives == NULL && example->after_count == 0 && !claims_next(example)) {
         tell(run, "nothing is claimed: gives, legal, illegal, all or count");
     }
     if (position_parse(run->rules, example->position, &position, &error) != STATUS_OK) {
