@@ -114,11 +114,6 @@ bool limits_known(const char *name) {
     return known;
 }
 
-static Status unknown_name(const char *name, Error *error) {
-    return error_set(error, STATUS_BAD_INPUT, 0, strlen(name), "there is no limit %s%s", name,
-                     word_hint(row_nearest(name, strlen(name), rows, sizeof *rows, ROWS)).text);
-}
-
 // Reads "200", "200k", "2M" in the row's unit. False: it is no such number.
 static bool read_amount(const char *text, const char *unit, uint64_t *value) {
     uint64_t thousand = strcmp(unit, "bytes") == 0 ? KIB : THOUSAND;
@@ -143,7 +138,8 @@ Status limits_set(const char *name, const char *value, Error *error) {
     uint64_t amounts[ROWS];
     bool meant[ROWS];
     if (!limits_known(name)) {
-        return unknown_name(name, error);
+        return error_set(error, STATUS_BAD_INPUT, 0, strlen(name), "there is no limit %s%s", name,
+                         word_hint(row_nearest(name, strlen(name), rows, sizeof *rows, ROWS)).text);
     }
     for (size_t i = 0; i < ROWS; i++) {
         const ScriptLimit *row = &rows[i];

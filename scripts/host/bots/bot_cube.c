@@ -26,19 +26,15 @@ static double lead(Search *search, const Position *position, Side side, int *ove
     return (search_evaluate(search, position, side) - search_evaluate(search, position, side_other(side))) / 2;
 }
 
-// A list of plays, made when first needed; NULL: no memory, search->status says so.
-static PlayList *list_of(Search *search) {
-    PlayList *list = &search->bot->list;
-    search->status = list->capacity == 0 ? play_list_create(list, LIST_SIZE) : search->status;
-    return list->capacity > 0 ? list : NULL;
-}
-
 // Makes the play of `side` that it likes best. Anything else than a play is left as it is.
 static void play_best(Search *search, Position *position, Side side) {
     Node node;
     flow_next(search->rules, position, &node);
-    PlayList *list = list_of(search);
-    if (list == NULL || node.kind != NODE_DECIDE || node.decide != DECIDE_PLAY) {
+    PlayList *list = &search->bot->list;
+    if (list->capacity == 0) { // made when first needed
+        search->status = play_list_create(list, LIST_SIZE);
+    }
+    if (search->status != STATUS_OK || node.kind != NODE_DECIDE || node.decide != DECIDE_PLAY) {
         return;
     }
     Status status = plays_generate_growing(search->rules, position, list);

@@ -173,16 +173,6 @@ static int index_front(lua_State *L) {
     return 1;
 }
 
-// Replaces the function on the top of the stack, if it is the __index function of the table, by index_front.
-static void wrap_index(Walk *walk, int table, const char *event) {
-    lua_State *L = walk->L;
-    if (lua_isfunction(L, -1) && strcmp(event, "__index") == 0) {
-        lua_pushvalue(L, table);
-        lua_rawget(L, walk->fronts);
-        lua_pushcclosure(L, index_front, 2);
-    }
-}
-
 // The metatable that setmetatable made: what it leads to, and functions for operators.
 static void visit_metatable(Walk *walk, int table) {
     lua_State *L = walk->L;
@@ -199,7 +189,11 @@ static void visit_metatable(Walk *walk, int table) {
         }
         walk->frozen->events = true;
         freeze_value(walk);
-        wrap_index(walk, table, event);
+        if (lua_isfunction(L, -1) && strcmp(event, "__index") == 0) {
+            lua_pushvalue(L, table);
+            lua_rawget(L, walk->fronts);
+            lua_pushcclosure(L, index_front, 2);
+        }
         lua_pushvalue(L, -2);
         lua_insert(L, -2);
         lua_rawset(L, meta); // assigning to an entry that is there disturbs no lua_next
