@@ -4,11 +4,13 @@
 // "(temporary)") and credits every entry not seen before to the line just left.
 //
 // What was seen is kept in the registry: registry[&marker][table] = { [key] = line, [&marker] = line of birth,
-// [&attached] = 1 where it was last met inside another table, [&counted] = how many entries it had }.
-// Tables are kept alive by it, so that no table is taken for another. Tracking stops after TRACK_VISITS lines, tables
-// and entries, so a loop can make loading neither slow nor large; entries made after that have no line.
+// [&attached] = true once it was met inside another table }.
+// Tables are kept alive by it, so that no address is met twice. Tracking stops after TRACK_VISITS lines, tables and
+// entries, so a loop can make loading neither slow nor large; entries made after that have no line.
 #include "scripts/host/sandbox/sandbox_private.h"
 #include "scripts/host/variant/variant_private.h"
+
+#include <stdint.h>
 
 enum {
     TRACK_REGISTERS = 250, // of one function
@@ -16,44 +18,45 @@ enum {
     TRACK_NESTING = 6 // tables in tables
 };
 
-static const char marker = 0, attached = 0, counted = 0;
-
-// What the record at `index` keeps under this address; 0: nothing.
-static int recorded(lua_State *L, int index, const char *what) {
-    lua_rawgetp(L, index, what);
-    int number = (int)lua_tointeger(L, -1);
-    lua_pop(L, 1);
-    return number;
-}
-
-static void set_recorded(lua_State *L, int record, const char *what, int number) {
-    lua_pushinteger(L, number);
-    lua_rawsetp(L, record, what);
-}
-
-// Pushes the record of the table at `index`; false: it has none, and nil is pushed.
-static bool find_record(lua_State *L, int index) {
-    index = lua_absindex(L, index);
-    lua_rawgetp(L, LUA_REGISTRYINDEX, &marker);
-    lua_pushvalue(L, index);
-    bool found = lua_rawget(L, -2) == LUA_TTABLE;
-    lua_remove(L, -2);
-    return found;
-}
+static const char marker = 0;
+static const char attached = 0;
 
 // Pushes the record of the table at `index`, made if it does not exist.
 static void push_record(lua_State *L, int index, int line) {
-    if (find_record(L, index)) {
-        return;
-    }
-    lua_newtable(L);
-    lua_replace(L, -2);
-    set_recorded(L, lua_gettop(L), &marker, line);
+    index = lua_absindex(L, index);
     lua_rawgetp(L, LUA_REGISTRYINDEX, &marker);
     lua_pushvalue(L, index);
-    lua_pushvalue(L, -3);
-    lua_rawset(L, -3);
+    if (lua_rawget(L, -2) == LUA_TTABLE) {
+        lua_remove(L, -2);
+        return;
+    }
     lua_pop(L, 1);
+    lua_newtable(L);
+    lua_pushinteger(L, line);
+    lua_rawsetp(L, -2, &marker);
+    lua_pushvalue(L, index);
+    lua_pushvalue(L, -2);
+    lua_rawset(L, -4);
+    lua_remove(L, -2);
+}
+
+// The place of the table at `index` in tracker->known; -1 if it has none.
+static int find_known(lua_State *L, LineTracker *tracker, int index) {
+    enum { SIZE = sizeof tracker->known / sizeof tracker->known[0] };
+    const void *table = lua_topointer(L, index);
+    size_t at = (size_t)((uintptr_t)table / 16 % SIZE);
+    while (tracker->known[at].table != NULL && tracker->known[at].table != table) {
+        at = (at + 1) % SIZE;
+    }
+    if (tracker->known[at].table == NULL) {
+        if (tracker->known_count >= SIZE * 3 / 4) {
+            return -1;
+        }
+        tracker->known_count++;
+        tracker->known[at].table = table;
+        tracker->known[at].count = -1;
+    }
+    return (int)at;
 }
 
 static int count_entries(lua_State *L, int index) {
@@ -69,18 +72,32 @@ static int count_entries(lua_State *L, int index) {
 // Credits the new entries of the table at `index` to `line`. A table met inside another one is gone through only the
 // first time (it has just been finished); if more is put into it later, it is in a register then.
 static void credit(lua_State *L, LineTracker *tracker, int index, int line, int nesting) {
+    index = lua_absindex(L, index);
     tracker->visits++;
+    int known = find_known(L, tracker, index);
+    if (known >= 0) {
+        if (nesting > 0 && tracker->known[known].attached) {
+            return;
+        }
+        tracker->known[known].attached = nesting > 0;
+        int count = count_entries(L, index);
+        if (tracker->known[known].count == count) {
+            tracker->visits += count / 8;
+            return;
+        }
+        tracker->known[known].count = count;
+    }
     push_record(L, index, line);
     int record = lua_gettop(L);
-    bool inside = nesting > 0, finished = inside && recorded(L, record, &attached);
-    int count = finished ? 0 : count_entries(L, index);
-    set_recorded(L, record, &attached, inside);
-    if (finished || count == recorded(L, record, &counted)) {
-        tracker->visits += count / 8;
+    if (nesting > 0) {
+        if (lua_rawgetp(L, record, &attached) != LUA_TNIL) {
+            lua_settop(L, record - 1);
+            return;
+        }
         lua_pop(L, 1);
-        return;
+        lua_pushboolean(L, 1);
+        lua_rawsetp(L, record, &attached);
     }
-    set_recorded(L, record, &counted, count);
     lua_pushnil(L);
     while (lua_next(L, index) != 0) { // record + 1: key, + 2: value
         if (++tracker->visits > TRACK_VISITS) {
@@ -166,7 +183,9 @@ int line_tracker_entry(lua_State *L, int index) {
     index = lua_absindex(L, index);
     int key = lua_gettop(L);
     int line = 0;
-    if (find_record(L, index)) {
+    lua_rawgetp(L, LUA_REGISTRYINDEX, &marker);
+    lua_pushvalue(L, index);
+    if (lua_rawget(L, -2) == LUA_TTABLE) {
         lua_pushvalue(L, key);
         lua_rawget(L, -2);
         line = (int)lua_tointeger(L, -1);
@@ -182,7 +201,15 @@ int line_tracker_entry(lua_State *L, int index) {
 }
 
 int line_tracker_birth(lua_State *L, int index) {
-    int line = find_record(L, index) ? recorded(L, -1, &marker) : 0;
-    lua_pop(L, 1);
+    int top = lua_gettop(L);
+    int line = 0;
+    index = lua_absindex(L, index);
+    lua_rawgetp(L, LUA_REGISTRYINDEX, &marker);
+    lua_pushvalue(L, index);
+    if (lua_rawget(L, -2) == LUA_TTABLE) {
+        lua_rawgetp(L, -1, &marker);
+        line = (int)lua_tointeger(L, -1);
+    }
+    lua_settop(L, top);
     return line;
 }

@@ -206,6 +206,14 @@ bool variant_read_file(Loader *loader, SourceFile *file);
 
 // Remembers, while a chunk runs, in which line each entry of a table under construction was made.
 typedef struct LineTracker {
+    // Tables met, by address (they are kept alive): how many entries they had, and whether inside another one. What
+    // does not fit is looked at anew each time.
+    struct {
+        const void *table;
+        int count;
+        bool attached;
+    } known[512];
+    int known_count;
     int visits;
     int base;     // depth of the chunk's own frame, 0 before the first line
     int last[16]; // line that runs at each depth
