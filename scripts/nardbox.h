@@ -89,7 +89,8 @@ NardboxPosition *nardbox_position_new(NardboxRules *rules, const char *text, Nar
 NardboxPosition *nardbox_position_copy(const NardboxPosition *position);
 void nardbox_position_free(NardboxPosition *position);
 
-// What is drawn from now on, dice and random plays, follows from these two numbers alone; 1 and 0 until this is called.
+// What is drawn from now on, dice and random plays, follows from these two numbers alone; 1 and 0 until this is called,
+// so without it every new position plays the same game. For many games: one seed, and game = 0, 1, 2 ..
 void nardbox_position_seed(NardboxPosition *position, uint64_t seed, uint32_t game);
 
 // The position as text that nardbox_position_new reads.
@@ -118,7 +119,8 @@ typedef struct NardboxTurn {
     NardboxSide side;    // who rolls, chooses or plays; of a game that is over who has won: NARDBOX_NOBODY is a draw
     size_t words;        // NARDBOX_CHOOSE: words to choose from
     int points;          // NARDBOX_OVER: what was won, cube included
-    const char *outcome; // NARDBOX_OVER: "single", "gammon", "backgammon", "draw" or the rules' own word; else NULL
+    const char *outcome; // NARDBOX_OVER: "single", "gammon", "backgammon", "draw", whatever the game calls them ("mars"
+                         // is "gammon": the setting names.gammon), or the name of a score.extra; else NULL
 } NardboxTurn;
 
 // What has to be done in the position. NARDBOX_SCRIPT.

@@ -3,6 +3,7 @@
 #   Arrows: core/ includes only core/ and the C library; scripts/ not repl/; lua.h under scripts/ only; rooms as listed below.
 #   core/ has no stdio streams, no exit, no abort.
 #   Every .c file is named in the CMakeLists.txt of its folder or of one above it.
+#   Every rule key has its mutants; every one that refuses something is in the three tables of refusals.
 #   Every source begins with the licence line. Each folder has a README.md. Nothing unexpected at the top.
 cmake_minimum_required(VERSION 3.25)
 set(root ${CMAKE_CURRENT_LIST_DIR}/..)
@@ -142,6 +143,27 @@ foreach(source IN LISTS sources)
             complain("${source}: not in the CMakeLists.txt of its folder, so it is never built")
         endif()
     endif()
+endforeach()
+
+# Every rule key has its mutants, and every one that refuses something its cases in the three tables of refusals.
+foreach(rest "core/rules/rules_keys.c=mutants/mutants.txt"
+        "core/moves/refusal.c=core/test_play_text.c repl/test_why.c scripts/test_clauses.c")
+    string(REGEX MATCH "^(.*)=(.*)$" rest "${rest}")
+    set(list ${CMAKE_MATCH_1})
+    separate_arguments(tables UNIX_COMMAND "${CMAKE_MATCH_2}")
+    file(READ ${root}/${list} text)
+    string(REGEX MATCHALL "[\n ](INT|BOOL|ENUM|INT_OR_FALSE|FACES|NUMBERS)\\(\"[a-z]+\\.[a-z_]+\"|= {\"[a-z]+\\.[a-z_]+\"" rows "${text}")
+    list(REMOVE_DUPLICATES rows)
+    foreach(row IN LISTS rows)
+        string(REGEX MATCH "[a-z]+\\.[a-z_]+" key "${row}")
+        foreach(table IN LISTS tables)
+            file(READ ${root}/tests/${table} cases)
+            string(FIND "${cases}" "${key}" at)
+            if(at EQUAL -1)
+                complain("${key} (${list}): no case in tests/${table} (core/README.md, \"A new rule key\", has all that belongs to one)")
+            endif()
+        endforeach()
+    endforeach()
 endforeach()
 
 if(errors GREATER 0)

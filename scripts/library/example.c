@@ -22,6 +22,7 @@ int main(void) {
     if (nardbox_play_typed(position, "24/18", &error) != NARDBOX_OK) {
         printf("24/18: %s\n", error.text);
     }
+    nardbox_position_seed(position, 1, 0); // for many games: one seed, and game 0, 1, 2 ..
     if (nardbox_playout(position, &error) == NARDBOX_OK && nardbox_turn(position, &turn, &error) == NARDBOX_OK) {
         printf("%s wins a %s: %d\n", turn.side == NARDBOX_WHITE ? "white" : "black", turn.outcome, turn.points);
     }

@@ -88,7 +88,8 @@ Test(rules, every_key_has_its_documented_default) {
                   keys[i].path);
         named += keys[i].type == RULE_NAME_TEXT;
     }
-    cr_expect_eq(count - named, sizeof expected / sizeof expected[0], "a key without a default in this list");
+    cr_expect_eq(count - named, sizeof expected / sizeof expected[0],
+                 "a key of rules_keys.c without a default in this list");
 }
 
 Test(rules, values_are_read_back_as_written) {

@@ -8,7 +8,8 @@
 # quoted as in the shell). NAME.out is what must come out: stdout and stderr together, then "exit N". --write writes the
 # .out files instead; read them before they are committed.
 set -u
-program=$1
+program=$(realpath -e "$1") || exit 2 # a batch runs in a folder of its own
+[ -x "$program" ] || { echo "$1 is no program"; exit 2; }
 folder=$(cd "$2" && pwd)
 write=${3-}
 scratch=$(mktemp -d)
