@@ -75,9 +75,10 @@ static const char *played(const Event *event, const Rules *rules, Side side, Num
     return steps_text(rules, side, numbering, event->play.step, event->play.count);
 }
 
+// In a quiz it would be the answer to another question.
 static void add_note(const Session *session, size_t index, Text *text) {
     const char *note = table_note(session->table, index);
-    if (note != NULL) {
+    if (note != NULL && !session_is_quizzed(session)) {
         text_add(text, " %s", scratch_clean(note));
     }
 }

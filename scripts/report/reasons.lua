@@ -58,10 +58,11 @@ local function point_or_points(points)
   return (#points == 1 and "the %s-point" or "the points %s"):format(words.listed(points, "and"))
 end
 
+-- On the opponent's way, which it bars: where both go the same way round, 1 lies beside the highest point there.
 local function longest_row(board)
   local made, longest, length = points_of(board), 0, 0
   for n = 1, board.points do
-    length = made[n] and length + 1 or 0
+    length = made[board.opposite[n]] and length + 1 or 0
     longest = math.max(longest, length)
   end
   return longest

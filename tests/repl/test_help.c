@@ -73,8 +73,10 @@ Test(help, variants_are_found_by_a_word) {
     } cases[] = {
         {"нарды", "long_nardi long_nardi_draw long_nardi_koks long_nardi_mail long_nardi_sport nardi_classique "},
         {"nardi",
-         "khachapuri long_nardi long_nardi_draw long_nardi_koks long_nardi_mail long_nardi_sport narde_masters "
+         "khachapuri long_nardi long_nardi_draw long_nardi_koks long_nardi_mail long_nardi_sport narde narde_masters "
          "nardi_classique nardi_latvian uzun_nerd "},
+        {"dlinnye", "long_nardi long_nardi_draw long_nardi_koks long_nardi_mail long_nardi_sport "},
+        {"ταβλι", "portes tavli "},
         {"PERSIAN", "takhte_nard "},
         {"house/no_hit", "+house/no_hit_and_run +house/no_hit_at_home "},
         {"leaflet", "nardi_classique nardi_latvian "},

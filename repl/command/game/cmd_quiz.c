@@ -107,12 +107,14 @@ static CommandStatus ask(Session *session, size_t last) {
     return COMMAND_OK;
 }
 
+// `loss`: 0 is good; HUGE_VAL: nobody knows how much.
 static CommandStatus answered(Session *session, const char *typed, double loss) {
     Table *table = session->table;
     size_t at = game_event_count(table->game);
     const char *note = table_note(table, at);
     if (loss > 0) {
-        print(session->screen, "that loses %.3f points: try again\n", loss);
+        print(session->screen, "that loses %s: try again\n",
+              loss < HUGE_VAL ? scratch_format("%.3f points", loss) : "points");
         print_hint(session->screen, "(`hint --why %s` says why)", typed);
         return COMMAND_OK;
     }
@@ -124,28 +126,42 @@ static CommandStatus answered(Session *session, const char *typed, double loss) 
     return ask(session, SIZE_MAX);
 }
 
+// Is that the answer that the note calls best?
+static bool is_best(const char *note, const char *said) {
+    return strstr(note, scratch_format("best %s)", said)) != NULL;
+}
+
+// The mark itself, which may have been made by looking further ahead, tells of the play that was made and of the best.
 CommandStatus quiz_play(Session *session, size_t index) {
+    const Game *game = session->table->game;
     const NetFound *net;
     Player player;
-    const char *best;
+    size_t at = game_event_count(game);
+    const char *best, *typed = session_play(session, index), *note = table_note(session->table, at);
     double loss;
     session_let_go(session);
     if (!player_find_net(session, &player, &net)) {
         return COMMAND_FAILED;
     }
     loss = grade_find(session, index, &loss, &best) > 0 ? loss : 0;
-    return answered(session, session_play(session, index), loss);
+    if (note != NULL) {
+        size_t made = review_played(table_rules(session->table), game_position(game), session_plays(session),
+                                    game_event(game, at));
+        loss = made == index ? loss_of(note) : is_best(note, typed) ? 0 : loss;
+    }
+    return answered(session, typed, loss);
 }
 
 CommandStatus quiz_word(Session *session, const char *word, size_t at) {
     Node node = session_next(session);
+    const Game *game = session->table->game;
     const char *said = session_find_word(session, &node, word, at);
-    const char *note = table_note(session->table, game_event_count(session->table->game));
+    const char *note = table_note(session->table, game_event_count(game));
     if (said == NULL) {
         return COMMAND_FAILED;
     }
-    bool good = note == NULL || strstr(note, scratch_format("best %s)", said)) != NULL;
-    return answered(session, said, good ? 0 : loss_of(note));
+    bool made = note != NULL && strcmp(game_event(game, game_event_count(game))->word.text, said) == 0;
+    return answered(session, said, note == NULL || is_best(note, said) ? 0 : made ? loss_of(note) : HUGE_VAL);
 }
 
 static CommandStatus answer(Session *session, const Words *words) {

@@ -153,7 +153,7 @@ CommandStatus command_history(Session *session, const Words *words) {
     json_t *rows = json_array(), *lines = json_array();
     for (size_t i = 0; i < game_event_count(game); i++) {
         const Event *event = game_event(game, i);
-        if (told && event_is_roll_word(event)) {
+        if (told && event_is_roll_word(event) && table_note(session->table, i) == NULL) {
             continue; // what fell is in the next line
         }
         char record[EVENT_TEXT];

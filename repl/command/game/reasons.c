@@ -22,7 +22,8 @@ typedef struct Reasons {
     const Position *position;
     const PlayList *plays;
     PlayList *list; // work space
-    double best;    // what the best play is worth without looking ahead, as all those that other rules allow
+    int plies;      // as bot_rate_by_net
+    double best;    // what the best play is worth without looking ahead
 } Reasons;
 
 static BotQuestion question_of(const Reasons *reasons, const Position *position) {
@@ -147,30 +148,31 @@ static bool value_of(Reasons *reasons, const Rules *rules, const Play *play, dou
     return good;
 }
 
-// Adds the best play that `rules`, which differ from those in force by one key, allow beside the legal ones, if it is
-// better than all of these.
-static void try_rules(Reasons *reasons, const Rules *rules, const char *key, const char *other, json_t *deciding) {
-    double most = reasons->best;
-    const char *text = NULL;
+// Adds the best play by `rules`, which differ from those in force by one key, if these forbid it. It is looked for
+// where a play that is not legal now seems better than the best, and then as far ahead as that was: `equity`.
+static void try_rules(Reasons *reasons, const Rules *rules, const char *key, const char *other, double equity,
+                      json_t *deciding) {
     PlayList *list = reasons->list;
+    bool better = false;
     if (plays_generate_growing(rules, reasons->position, list) != STATUS_OK) {
         return;
     }
-    for (size_t i = 0; i < list->count; i++) {
+    for (size_t i = 0; i < list->count && !better; i++) {
         Play play;
         double value;
-        if (plays_find_result(reasons->plays, &list->board[i]) != SIZE_MAX) {
-            continue;
-        }
         play_list_get(list, i, &play);
-        if (value_of(reasons, rules, &play, &value) && value > most) {
-            most = value;
-            text = text_of(reasons, rules, list, i);
-        }
+        better = plays_find_result(reasons->plays, &list->board[i]) == SIZE_MAX &&
+                 value_of(reasons, rules, &play, &value) && value > reasons->best;
     }
-    if (text != NULL) {
+    Error error;
+    BotQuestion question = question_of(reasons, reasons->position);
+    BotRating *rating = scratch_get(list->count, sizeof *rating);
+    question.rules = rules;
+    question.plays = list;
+    if (better && bot_rate_by_net(reasons->bot, &question, reasons->plies, SIZE_MAX, rating, &error) == STATUS_OK &&
+        plays_find_result(reasons->plays, &list->board[rating->play]) == SIZE_MAX) {
         json_add(deciding, "{s:s, s:s, s:s, s:s, s:f}", "key", key, "value", table_value(reasons->rules, key), "other",
-                 other, "play", text, "gain", most - reasons->best);
+                 other, "play", text_of(reasons, rules, list, rating->play), "gain", rating->equity - equity);
     }
 }
 
@@ -200,7 +202,7 @@ static json_t *find_deciding(Reasons *reasons, const BotRating *best) {
             *rules = *reasons->rules;
             if (rules_set_text(rules, keys[i].path, text, &error) == STATUS_OK &&
                 rules_complete(rules, &error) == STATUS_OK) {
-                try_rules(reasons, rules, keys[i].path, text, deciding);
+                try_rules(reasons, rules, keys[i].path, text, best->equity, deciding);
             }
         }
     }
@@ -256,7 +258,8 @@ CommandStatus reasons_tell(Session *session, const Words *words, Player player, 
                        .rules = table_rules(session->table),
                        .position = game_position(session->table->game),
                        .plays = session_plays(session),
-                       .list = &session->scratch};
+                       .list = &session->scratch,
+                       .plies = plies};
     CommandStatus answer = COMMAND_OK;
     Error error = {0, 0, ""};
     bool given;

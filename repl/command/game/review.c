@@ -36,6 +36,13 @@ static const char *text_of(const Review *review, const BotQuestion *question, Si
     return *text != '\0' ? text : "pass";
 }
 
+size_t review_played(const Rules *rules, const Position *position, const PlayList *plays, const Event *event) {
+    Progress made = {.step_count = event->play.count};
+    memcpy(made.step, event->play.step, sizeof made.step);
+    Board after = progress_board(rules, position, &made);
+    return plays_find_result(plays, &after);
+}
+
 // What was cut short is not counted, in each of these.
 static Status judge_play(Review *review, size_t at, const Event *event, Error *error) {
     PlayList *plays = &review->session->scratch;
@@ -44,10 +51,7 @@ static Status judge_play(Review *review, size_t at, const Event *event, Error *e
     if (status != STATUS_OK || plays->count < 2) {
         return status;
     }
-    Progress made = {.step_count = event->play.count};
-    memcpy(made.step, event->play.step, sizeof made.step);
-    Board after = progress_board(question.rules, question.position, &made);
-    size_t index = plays_find_result(plays, &after), place = 0;
+    size_t index = review_played(question.rules, question.position, plays, event), place = 0;
     BotRating *rating = scratch_get(plays->count, sizeof *rating);
     status = index != SIZE_MAX ? bot_rate_by_net(review->bot, &question, review->plies, index, rating, error)
                                : STATUS_ILLEGAL;

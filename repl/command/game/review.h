@@ -33,6 +33,9 @@ typedef struct Review {
     size_t game;     // private
 } Review;
 
+// Which play of the list, that of `position`, the event made; SIZE_MAX: none.
+size_t review_played(const Rules *rules, const Position *position, const PlayList *plays, const Event *event);
+
 // Fills in what is found, in the order of the game. The caller fills in the first three.
 Status review_run(Review *review, Error *error);
 
