@@ -307,6 +307,33 @@ Test(variant, found_names, .init = enter_folder, .fini = leave_folder) {
     }
 }
 
+// Six games of 16 files each.
+Test(variant, match_of_too_many_files, .init = enter_folder, .fini = leave_folder) {
+    static const char *const bodies[] = {"return {}", "return { allow_play = function() return true end }"};
+    static const char *const says[] = {"the games of the match have more than 64 files in all",
+                                       "more than 64 files have functions"};
+    enum { GAMES = 6, PATCHES = 14 };
+    char name[24], text[GAMES * PATCHES * 24];
+    for (size_t body = 0; body < 2; body++) {
+        for (int game = 0; game < GAMES; game++) {
+            strcpy(text, "return { based_on = { 'narde'");
+            for (int patch = 0; patch < PATCHES; patch++) {
+                snprintf(name, sizeof name, "p%d_%d.lua", game, patch);
+                write_file(name, bodies[body]);
+                snprintf(text + strlen(text), sizeof text - strlen(text), ", './%s'", name);
+            }
+            strcat(text, " } }");
+            snprintf(name, sizeof name, "g%d.lua", game);
+            write_file(name, text);
+        }
+        write_file("match.lua", "return { match = { games = { './g0.lua', './g1.lua', './g2.lua', './g3.lua', "
+                                "'./g4.lua', './g5.lua' } } }");
+        VariantError error;
+        cr_expect(variant_load("match.lua", &error) == NULL && error.status == VARIANT_SCRIPT);
+        cr_expect(strstr(error.text, says[body]) != NULL, "%s", error.text);
+    }
+}
+
 Test(variant, match_of_games, .init = enter_folder, .fini = leave_folder) {
     write_file("first.lua", "return { based_on = 'backgammon', match = { to = 99, crawford = true } }");
     write_file("tavli.lua", "return {\n"

@@ -75,13 +75,19 @@ bool variant_warn(Loader *loader, const SourceFile *file, int line, const char *
     return warning->text != NULL || variant_no_memory(loader);
 }
 
-static void remember_files(Variant *variant, const Layers *layers) {
+static bool remember_files(Loader *loader, const Layers *layers) {
+    Variant *variant = loader->variant;
     for (size_t i = 0; i < layers->count; i++) {
         bool known = file_is_among(variant->files, 0, variant->file_count, layers->file[i]);
-        if (!known && variant->file_count < VARIANT_MAX_VISITS) {
+        if (!known && variant->file_count == VARIANT_MAX_VISITS) {
+            return variant_fail(loader, VARIANT_SCRIPT, layers->file[i], 0, NULL,
+                                "the games of the match have more than %d files in all", VARIANT_MAX_VISITS);
+        }
+        if (!known) {
             variant->files[variant->file_count++] = layers->file[i];
         }
     }
+    return true;
 }
 
 // Puts the files of a game together, its own and those of the file that lays the match over it (may be NULL), and makes
@@ -122,12 +128,13 @@ static bool load_games(Loader *loader, const Layers *outer) {
             !layers_complete(loader, rules, &layers) || !take_files(loader, i, &layers, outer)) {
             return false;
         }
-        remember_files(variant, &layers);
+        if (!remember_files(loader, &layers)) {
+            return false;
+        }
         variant->games[i].name = layers.last->name;
         variant->game_count = i + 1;
     }
-    remember_files(variant, outer);
-    return true;
+    return remember_files(loader, outer);
 }
 
 // Worked examples hold for the very game their file describes, so parents' are not inherited. Those of a patch that
@@ -186,8 +193,7 @@ static bool load(Loader *loader, const char *spec) {
     rules_init(&variant->rules[0]);
     variant->game_count = 1;
     variant->games[0].name = variant->name;
-    remember_files(variant, &layers);
-    return layers_apply(loader, &variant->rules[0], &layers, NULL) &&
+    return remember_files(loader, &layers) && layers_apply(loader, &variant->rules[0], &layers, NULL) &&
            layers_complete(loader, &variant->rules[0], &layers) && take_files(loader, 0, &layers, NULL);
 }
 

@@ -26,10 +26,6 @@ Sandbox *variant_make_sandbox(VariantHooks *hooks, const SandboxLimits *limits, 
 }
 
 bool variant_keep_hooks(VariantHooks *hooks, SourceFile *file, Sandbox *sandbox) {
-    if (hooks->file_count == VARIANT_MAX_VISITS) {
-        sandbox_destroy(sandbox);
-        return false; // cannot be: no more files than visits
-    }
     HookFile *made = hook_file_create(file, sandbox);
     if (made == NULL) {
         return false;

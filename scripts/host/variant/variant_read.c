@@ -379,6 +379,10 @@ bool variant_read_file(Loader *loader, SourceFile *file) {
         const char *before = loader->output != NULL ? loader->output : "";
         loader->output = arena_format(loader->arena, "%.*s%s", (int)(limits.output - strlen(printed)), before, printed);
     }
+    bool full = file->has_hooks && loader->hooks->file_count == VARIANT_MAX_VISITS;
+    if (full && result == SANDBOX_OK && loader->error->status == VARIANT_OK) {
+        variant_fail(loader, VARIANT_SCRIPT, file, 0, NULL, "more than %d files have functions", VARIANT_MAX_VISITS);
+    }
     if (result == SANDBOX_OK && loader->error->status == VARIANT_OK && file->has_hooks) {
         return variant_keep_hooks(loader->hooks, file, sandbox) || variant_no_memory(loader);
     }
