@@ -19,7 +19,7 @@ function(nardbox_add_style_target name tool package)
     endif()
 endfunction()
 
-nardbox_add_style_target(format "${CLANG_FORMAT}" clang-format-14 xargs -a ${nardbox_c_list} ${CLANG_FORMAT} -i)
+nardbox_add_style_target(format "${CLANG_FORMAT}" clang-format-14 xargs -d \\n -a ${nardbox_c_list} ${CLANG_FORMAT} -i)
 nardbox_add_style_target(format-check "${CLANG_FORMAT}" clang-format-14
-                         xargs -a ${nardbox_c_list} ${CLANG_FORMAT} --dry-run --Werror)
+                         xargs -d \\n -a ${nardbox_c_list} ${CLANG_FORMAT} --dry-run --Werror)
 nardbox_add_style_target(lint "${LUACHECK}" lua-check ${LUACHECK} --no-cache variants scripts tests)

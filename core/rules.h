@@ -28,7 +28,7 @@ enum {
     RULES_MAX_FACES = 12,
     RULES_MAX_LIMITS = 8,
     RULES_NAME = 32,     // bytes of a limit's name, and letters of a display name, the 0 included
-    RULES_WORD = 96,     // bytes of a display name, the 0 included
+    RULES_WORD = 128,    // bytes of a display name, the 0 included
     RULES_MAX_GAMES = 8, // variants played in turn in one match
     RULES_GAME_NAME = 64,
     RULES_MAX_TURN = 9,   // own turns are counted up to here

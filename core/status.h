@@ -18,7 +18,7 @@ typedef enum Status {
     STATUS_SCRIPT,    // a hook failed (hooks.h)
 } Status;
 
-enum { ERROR_TEXT = 320 };
+enum { ERROR_TEXT = 512 };
 
 // Filled by a function that returns STATUS_BAD_INPUT or STATUS_ILLEGAL. One line of English, no
 // newline, no trailing full stop; bytes of quoted input that are not printable UTF-8 appear as '?'. `at` and `length`

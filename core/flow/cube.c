@@ -67,8 +67,7 @@ static const char *double_refusal(const Rules *rules, const Position *position, 
         return "this is the last turn, and only its play can still make a draw (finish.last_turn)";
     }
     if (!is_own_or_free(position, side)) {
-        const char *owner = rules_side_name(rules, side_other(side));
-        snprintf(buffer, size, "%s has the cube, so only %s may double", owner, owner);
+        snprintf(buffer, size, "%s has the cube, so nobody else may double", rules_side_name(rules, side_other(side)));
         return buffer;
     }
     if (!can_grow(rules, position, 1)) {

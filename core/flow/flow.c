@@ -270,7 +270,7 @@ static void describe_node(const Rules *rules, const Position *position, char *ou
 }
 
 Status flow_refuse(const Rules *rules, const Position *position, const char *what, Error *error) {
-    char waits[128];
+    char waits[ERROR_TEXT];
     describe_node(rules, position, waits, sizeof waits);
     return error_illegal(error, "%s; now %s", what, waits);
 }

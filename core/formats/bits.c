@@ -45,10 +45,11 @@ Status bits_parse(Bits *bits, int bytes, const Word *word, const char *what, Err
     for (size_t i = 0; i < word->length; i++) {
         const char *letter = memchr(letters, word->text[i], sizeof letters - 1);
         if (!letter) {
-            int bytes_shown = (int)printable_length(word->text + i, word->length - i);
-            return error_set(error, STATUS_BAD_INPUT, word->at + i, 1,
-                             "\"%.*s\" is no letter of a %s: those are A-Z, a-z, 0-9, + and /",
-                             bytes_shown > 0 ? bytes_shown : 1, word->text + i, what);
+            size_t size = printable_length(word->text + i, word->length - i);
+            size = size > 0 ? size : 1;
+            return error_set(error, STATUS_BAD_INPUT, word->at + i, size,
+                             "\"%.*s\" is no letter of a %s: those are A-Z, a-z, 0-9, + and /", (int)size,
+                             word->text + i, what);
         }
         for (int bit = 0; bit < 6 && i < expected; bit++) {
             int at = (int)i * 6 + bit;

@@ -5,12 +5,13 @@
 // comments in it are skipped. Invariant: the text is walked once, from left to right; every property is understood,
 // skipped by name, or refused with its place.
 #include "core/formats/transcript.h"
+#include "core/printable.h"
 
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { IDENTIFIER_TEXT = 8, PROPERTY_TEXT = 128, MOST_DEPTH = 64, GAME_BACKGAMMON = 6 };
+enum { IDENTIFIER_TEXT = 8, PROPERTY_TEXT = FILE_NAME_TEXT, MOST_DEPTH = 64, GAME_BACKGAMMON = 6 };
 
 // One value of a property. `text` is without escapes, cut to PROPERTY_TEXT.
 typedef struct Property {
@@ -81,6 +82,10 @@ static Status read_value(SgfReader *reader, Property *property) {
         reader->at = from - 1;
         return damaged(reader, "this value has no end: \"]\" is missing");
     }
+    size_t last = used; // where the last letter begins, of which the cut may have left a part
+    while (used + 1 == PROPERTY_TEXT && last > 0 && printable_continues(property->text[--last])) {
+    }
+    used = used + 1 == PROPERTY_TEXT && printable_length(property->text + last, used - last) == 0 ? last : used;
     property->text[used] = '\0';
     property->part = (Word){text + from, from, reader->at - from};
     snprintf(property->name, sizeof property->name, "%s", reader->name);

@@ -3,6 +3,7 @@
 //
 // Invariant: what is written to comes out complete or, on an error, is the caller's to throw away.
 #include "core/position/position_words.h"
+#include "core/printable.h"
 #include "core/writer.h"
 
 const char *const item_words[ITEM_BOARD + 1] = {[ITEM_ROLL] = "roll", [ITEM_CANCEL] = "cancel", [ITEM_BOARD] = "set"};
@@ -86,7 +87,8 @@ Status word_numbers(const Rules *rules, const Word *word, const char *what, uint
     }
     int most = position_number_exists(rules, RULES_MAX_FACES) ? RULES_MAX_FACES : rules->dice_faces;
     for (size_t i = 0; i < word->length; i++) {
-        Word digit = word_part(word, i, 1);
+        size_t size = printable_length(word->text + i, word->length - i);
+        Word digit = word_part(word, i, size > 0 ? size : 1);
         int value = die_of_digit(word->text[i]);
         if (!position_number_exists(rules, value)) {
             return word_is_not(error, &digit, what, "a number from 1 to %d%s", most,

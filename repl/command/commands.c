@@ -132,7 +132,10 @@ static const char *find_choice(const Session *session, const char *text, bool fo
         if (strcmp(node->words[i], typed) == 0) {
             return node->words[i];
         }
-        if (folds && text_folds_equal(node->words[i], typed)) {
+        Text shown = scratch_text();
+        text_add(&shown, "%s", node->words[i]);
+        text_plain(&shown);
+        if (folds && (text_folds_equal(node->words[i], typed) || text_folds_equal(shown.bytes, typed))) {
             found = node->words[i];
             alike++;
         }

@@ -290,9 +290,10 @@ bool player_value(Session *session, Player player, Side side, double *points) {
     BotRating rating = {0};
     Error error;
     question.stop = interrupt_stops;
-    bool told = seat != NULL && bot_value_by_net(seat->bot, &question, 1, side, &rating, &error) == STATUS_OK;
+    Status status = seat != NULL ? bot_value_by_net(seat->bot, &question, 1, side, &rating, &error) : STATUS_ILLEGAL;
+    memory_need(status != STATUS_NO_MEMORY);
     *points = rating.equity - position_plain_gain(question.position, side);
-    return told;
+    return status == STATUS_OK;
 }
 
 bool player_find(Session *session, const char *name, Player *player) {

@@ -63,6 +63,7 @@ struct Session {
     int aside_count;
     KeptGames *kept;   // NULL: none yet
     char *saved_path;  // the file that this game was saved to or read from; NULL if none
+    uint64_t saved;    // stands for what the file has of it
     GameStats cleared; // of the games of this session whose tables were cleared away
     Player player[2];
     Bots bots;       // all that have been seated

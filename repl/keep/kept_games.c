@@ -156,6 +156,13 @@ static uint64_t state_of(const Session *session) {
     return hash_bytes(hash, progress->step, progress->step_count * sizeof *progress->step);
 }
 
+void kept_saved_as(Session *session, const char *path) {
+    char *kept = text_copy(path);
+    free(session->saved_path);
+    session->saved_path = kept;
+    session->saved = state_of(session);
+}
+
 void kept_save(Session *session) {
     session->gone_from = session_looks_back(session) ? session->gone_from : 0;
     if (!session->screen->interactive || session->table == NULL || session->table->game == NULL) {
@@ -286,8 +293,8 @@ bool kept_has(const Session *session, const Table *table) {
 
 bool kept_is_lost(const Session *session) {
     bool failing = session->kept != NULL && session->kept->failing;
-    return failing && session->table != NULL && session->saved_path == NULL &&
-           is_worth_keeping(session, session->table);
+    bool saved = failing && session->saved_path != NULL && session->saved == state_of(session);
+    return failing && !saved && session->table != NULL && is_worth_keeping(session, session->table);
 }
 
 void kept_end(Session *session) {

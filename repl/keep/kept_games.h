@@ -19,6 +19,9 @@ void kept_save(Session *session);
 bool kept_wants_rest(const Session *session);
 void kept_rest(Session *session);
 
+// The game at the table was saved to this file, or read from it.
+void kept_saved_as(Session *session, const char *path);
+
 // Has the table's game been written as it is?
 bool kept_has(const Session *session, const Table *table);
 

@@ -494,7 +494,7 @@ static json_t *read_values(Line *line, size_t index, const char *text) {
             to > INT32_MAX || to - from >= MOST_VALUES) {
             line->status = print_error_as(
                 line->screen, COMMAND_USAGE, index,
-                "\"%.80s\": a range of whole numbers, from low to high and of at most %d of them, was expected, "
+                "\"%.80s\": a range of whole numbers, from low to high and of 2 to %d of them, was expected, "
                 "as in 1..4",
                 text, MOST_VALUES);
             return values;

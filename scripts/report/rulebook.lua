@@ -1,7 +1,7 @@
 -- rulebook.lua: a rule set as a leaflet would tell it
 --
--- `result` is a rule set: name, title, about, source; `spec`, as it is typed; `keys`, their paths in order; `values`, the
--- text of each;
+-- `result` is a rule set: name, title, about, source; `spec`, as it is typed; `keys`, their paths in order; `values`,
+-- the text of each;
 -- `functions`, { name, file, about, instead_of } of each function of its files; `board`, the start (board_shape.lua);
 -- `examples`; `parent`, name, keys and values of what it is based on. report.form is "text", "markdown" or "html".
 -- With `other` beside them (a rule set, too) it is told how the two differ. The sentences stand in sentences.lua.

@@ -53,7 +53,7 @@ local function luck_of(side, kind)
 end
 
 local function print_sides(sides)
-  row("", function(side) return words.right(name_of(side), number_width) end, sides)
+  row("", function(side) return words.right(words.cut(name_of(side), cell - 2), number_width) end, sides)
   for _, count in ipairs(counts) do
     row(count[2], function(side) return whole(side[count[1]]) end, sides)
   end

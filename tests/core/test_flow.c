@@ -359,6 +359,9 @@ Test(flow, refusals_change_nothing) {
         {"opening.dice=choice", START "w 31 opening", "", "now White is to say keep or reroll"},
         {"", START "w 31", "a word much too long to be quoted as it stands",
          "\"a word much too long to be quoted as it \""},
+        {"names.black=აბგდევზთიკლმნოპჟრსტუფქღყშჩცძწჭხ; names.take=ბგდევზთიკლმნოპჟრსტუფქღყშჩცძწჭხა; "
+         "names.drop=გდევზთიკლმნოპჟრსტუფქღყშჩცძწჭხაბ; cube.on=true",
+         START "w - doubled", "roll", "is to say ბგდევზთიკლმნოპჟრსტუფქღყშჩცძწჭხა or გდევზთიკლმნოპჟრსტუფქღყშჩცძწჭხაბ"},
         {"", START "- -", "b!single", "there is nothing to resign; now each side rolls one die"},
         {"", START "w - over=draw", "b!single", "the game is over"},
         {"", START "w 31", "w!", "white or black resigns single, gammon or backgammon"},

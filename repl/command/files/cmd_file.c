@@ -28,9 +28,7 @@ CommandStatus command_save(Session *session, const Words *words) {
         return print_trouble(session->screen, words->count > 1 ? 1 : 0, trouble);
     }
     print(session->screen, "saved to %s\n", path);
-    char *kept = text_copy(path);
-    free(session->saved_path);
-    session->saved_path = kept;
+    kept_saved_as(session, path);
     return COMMAND_OK;
 }
 
@@ -50,7 +48,7 @@ CommandStatus command_open(Session *session, const Words *words) {
         Table *table = saved_game_read(session, path, bytes, &status);
         if (table != NULL) {
             session_return_to(session, table);
-            session->saved_path = text_copy(path);
+            kept_saved_as(session, path);
             print(session->screen, "opened %s: %s, %zu event%s\n", path, variant_name(table_variant(table)),
                   game_event_count(table->game), game_event_count(table->game) == 1 ? "" : "s");
             session_come_back(session);

@@ -193,10 +193,12 @@ static const char *fitting_name(const char *name) {
     while (length >= RULES_WORD || printable_count(name, length) >= RULES_NAME || printable_continues(name[length])) {
         length--; // whole letters
     }
-    while (length > 0 && name[length - 1] == ' ') {
-        length--;
+    char *fitting = scratch_copy_bytes(name, length);
+    while (length > 0 &&
+           (fitting[length - 1] == ' ' || !printable_is_line(fitting, RULES_WORD))) { // a joiner at its end
+        fitting[--length] = '\0';
     }
-    return scratch_copy_bytes(name, length);
+    return fitting;
 }
 
 // What the sides are called in the file, if nobody would take one for the other.

@@ -278,16 +278,18 @@ static CommandStatus refuse_outcome(Session *session, const Rules *rules) {
 }
 
 // A bot that plays by a net takes no less than the game is worth to it, but for so much of a plain game. The class that
-// it would take: the one that is offered, or the least that is enough.
+// it would take: the one that is offered, or the least that is enough. Who is offered a double may drop as well, and
+// what a function of the rules counts is not known before.
 static Outcome class_wanted(Session *session, Side loser, Outcome offered) {
     const double slack = 0.05;
     const Rules *rules = table_rules(session->table);
     const Position *position = game_position(session->table->game);
-    Side winner = (Side)(1 - loser);
+    Side winner = side_other(loser);
     int least = flow_class_points(rules, &position->board, winner, offered);
     bool wins_match = position->to > 1 && position->score[winner] + least * position->cube >= position->to;
     double worth;
-    if (wins_match || flow_counts_single(rules, position) ||
+    if (wins_match || flow_counts_single(rules, position) || rules_have_hook(rules, HOOK_POINTS) ||
+        session_next(session).decide == DECIDE_ANSWER ||
         !player_value(session, session->player[winner], winner, &worth) ||
         worth <= least + slack * rules->score_single) {
         return offered;
@@ -325,7 +327,7 @@ CommandStatus command_resign(Session *session, const Words *words) {
     if (wanted != outcome) {
         return print_error(session->screen,
                            "%s declines: the game is worth more to it than that; it would take `resign %s`",
-                           session_side(session, (Side)(1 - node.actor)), outcome_word(rules, wanted));
+                           session_side(session, side_other(node.actor)), outcome_word(rules, wanted));
     }
     if (session->screen->interactive && goes_on && session->resign_asked != outcome) {
         session->resigning = outcome;

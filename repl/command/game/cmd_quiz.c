@@ -131,13 +131,22 @@ static bool is_best(const char *note, const char *said) {
     return strstr(note, scratch_format("best %s)", said)) != NULL;
 }
 
+// The same of a play; the note may have been made in either numbering.
+static bool play_is_best(Session *session, const char *note, size_t index) {
+    const Rules *rules = table_rules(session->table);
+    const PlayList *plays = session_plays(session);
+    Side side = (Side)game_position(session->table->game)->turn;
+    return is_best(note, listed_play(rules, side, NUMBERING_OWN, plays, index)) ||
+           is_best(note, listed_play(rules, side, NUMBERING_ABSOLUTE, plays, index));
+}
+
 // The mark itself, which may have been made by looking further ahead, tells of the play that was made and of the best.
 CommandStatus quiz_play(Session *session, size_t index) {
     const Game *game = session->table->game;
     const NetFound *net;
     Player player;
     size_t at = game_event_count(game);
-    const char *best, *typed = session_play(session, index), *note = table_note(session->table, at);
+    const char *best, *note = table_note(session->table, at);
     double loss;
     session_let_go(session);
     if (!player_find_net(session, &player, &net)) {
@@ -147,9 +156,9 @@ CommandStatus quiz_play(Session *session, size_t index) {
     if (note != NULL) {
         size_t made = review_played(table_rules(session->table), game_position(game), session_plays(session),
                                     game_event(game, at));
-        loss = made == index ? loss_of(note) : is_best(note, typed) ? 0 : loss;
+        loss = made == index ? loss_of(note) : play_is_best(session, note, index) ? 0 : loss;
     }
-    return answered(session, typed, loss);
+    return answered(session, session_play(session, index), loss);
 }
 
 CommandStatus quiz_word(Session *session, const char *word, size_t at) {
@@ -160,7 +169,8 @@ CommandStatus quiz_word(Session *session, const char *word, size_t at) {
     if (said == NULL) {
         return COMMAND_FAILED;
     }
-    bool made = note != NULL && strcmp(game_event(game, game_event_count(game))->word.text, said) == 0;
+    const Event *event = note != NULL ? game_event(game, game_event_count(game)) : NULL;
+    bool made = event != NULL && event->kind == EVENT_WORD && strcmp(event->word.text, said) == 0;
     return answered(session, said, note == NULL || is_best(note, said) ? 0 : made ? loss_of(note) : HUGE_VAL);
 }
 

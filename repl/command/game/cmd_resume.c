@@ -70,7 +70,7 @@ static bool run_has_ended(const char *path) {
     if (file >= 0) {
         close(file);
     }
-    return ended && length > 0;
+    return ended;
 }
 
 // The rest of the last line that begins with `word`, as a new text; "" if there is none.
@@ -85,12 +85,12 @@ static const char *line_value(const char *bytes, const char *word) {
     return scratch_copy_bytes(value, strcspn(value, "\n"));
 }
 
-// Reads what a file says of its game, or why it says nothing. False: its run lives, or it is gone just now.
+// Reads what a file says of its game, or why it says nothing. False: it is gone just now.
 static bool read_left(const char *path, Left *file) {
     size_t length;
     struct stat there;
     *file = (Left){.path = path, .stem = before_dot(path, 1)};
-    char *bytes = run_has_ended(path) ? file_read(path, SAVED_MOST_BYTES, &length, &file->why) : NULL;
+    char *bytes = file_read(path, SAVED_MOST_BYTES, &length, &file->why);
     if (bytes == NULL || stat(path, &there) != 0) {
         return file->why != NULL;
     }
@@ -140,12 +140,15 @@ static LeftGames find_left(void) {
     size_t paths = 0, count = 0;
     const char **path = folder != NULL ? file_list(folder, ".game", &paths) : NULL;
     Left *file = scratch_get(paths + 1, sizeof *file);
+    size_t held = 0;
     for (size_t i = 0; i < paths; i++) {
-        count += read_left(path[i], &file[count]);
+        bool named = before_dot(path[i], 2) > 0, ended = named && run_has_ended(path[i]);
+        held += named && !ended;
+        count += ended && read_left(path[i], &file[count]);
     }
     LeftGames left = {.game = scratch_get(count + 1, sizeof *file),
                       .damaged = scratch_get(count + 1, sizeof *file),
-                      .held = paths - count,
+                      .held = held,
                       .path = path,
                       .paths = paths};
     qsort(file, count, sizeof *file, compare_files);

@@ -67,7 +67,7 @@ CommandStatus command_stats(Session *session, const Words *words) {
         status = all ? COMMAND_OK : status;
     }
     if (i < count && status == COMMAND_OK) {
-        print_hint(session->screen, "(interrupted: %zu of %zu files are counted)", i, count);
+        print_message(session->screen, "", "interrupted: %zu of %zu files are counted", i, count);
     }
     if (status == COMMAND_OK && session->screen->form == FORM_TEXT &&
         stats.side[WHITE].throws + stats.side[BLACK].throws == 0) {

@@ -37,6 +37,9 @@ static const char *text_of(const Review *review, const BotQuestion *question, Si
 }
 
 size_t review_played(const Rules *rules, const Position *position, const PlayList *plays, const Event *event) {
+    if (event->kind != EVENT_PLAY) {
+        return SIZE_MAX;
+    }
     Progress made = {.step_count = event->play.count};
     memcpy(made.step, event->play.step, sizeof made.step);
     Board after = progress_board(rules, position, &made);

@@ -2,7 +2,7 @@
 return {
   based_on = "hypergammon",
   names = { white = "Екатерина Милославская-Прозоров", bar = "Έξω" },
-  on_roll = function(roll, turn)
-    if turn.number == 1 then turn:ask("me", "Да", "Нет", "Yes", "YES") end
+  on_roll = function(_, turn)
+    if turn.number == 1 then turn:ask("me", "Да", "Нет", "Yes", "YES", "می‌خواهم") end
   end,
 }
