@@ -193,8 +193,9 @@ static Bot *try_bot(Session *session, const char *spec, bool *told) {
         return NULL;
     }
     Bot *bot = bot_load(spec, &as_bot);
-    bool no_table = strstr(as_variant.text, "must return a table of rules") != NULL; // told of as it stands
-    *told = bot == NULL && as_bot.status == VARIANT_SCRIPT && !no_table &&
+    bool broken = strstr(as_variant.text, "must return a table of rules") != NULL || // told of as it stands
+                  strstr(as_variant.text, "the file's table") != NULL;
+    *told = bot == NULL && as_bot.status == VARIANT_SCRIPT && !broken &&
             (as_variant.status == VARIANT_NOT_FOUND ||
              (strstr(as_bot.text, "is no bot") == NULL && strcmp(as_bot.text, as_variant.text) != 0));
     if (*told) {

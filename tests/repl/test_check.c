@@ -186,12 +186,12 @@ Test(check, keys_that_say_nothing) {
     ran_destroy(&ran);
 }
 
-// What a file prints is shown, up to its budget, and cannot steer the terminal.
 // A bot with a mistake is told what a bot has, whatever the wrong entry is called; rules what rules have.
 Test(check, bots_with_mistakes) {
     static const char *const cases[][2] = {
         {"return { evaluate = function() return 1 end, decide_double = 1 }",
          ":1: a bot has no entry \"decide_double\""},
+        {"return { 'x', based_on = 'narde' }", ":1: the file's table has an entry without a name"},
         {"return { evaluate = function() return 1 end, points = 1 }", ":1: a bot has no entry \"points\""},
         {"return { evaluat = function() return 1 end }", "did you mean evaluate?"},
         {"return { decide_double = 1 }", "there is no group or hook \"decide_double\""},
@@ -215,6 +215,7 @@ Test(check, rows_of_bots_fit_into_80_columns) {
     ran_destroy(&ran);
 }
 
+// What a file prints is shown, up to its budget, and cannot steer the terminal.
 Test(check, what_a_file_prints) {
     Ran ran = run_program(
         ARGUMENTS(PATIENT_CHECK,
