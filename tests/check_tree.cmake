@@ -3,7 +3,7 @@
 #   Arrows: core/ includes only core/ and the C library; scripts/ not repl/; lua.h under scripts/ only; rooms as listed below.
 #   core/ has no stdio streams, no exit, no abort.
 #   Every .c file is named in the CMakeLists.txt of its folder or of one above it.
-#   Every rule key has its mutants; every one that refuses something is in the three tables of refusals.
+#   Every rule key has its mutants; every one that refuses by itself is in the three tables of refusals.
 #   Every source begins with the licence line. Each folder has a README.md. Nothing unexpected at the top.
 cmake_minimum_required(VERSION 3.25)
 set(root ${CMAKE_CURRENT_LIST_DIR}/..)
@@ -145,7 +145,7 @@ foreach(source IN LISTS sources)
     endif()
 endforeach()
 
-# Every rule key has its mutants, and every one that refuses something its cases in the three tables of refusals.
+# Every rule key has its mutants, and every one that refuses by itself its cases in the three tables of refusals.
 foreach(rest "core/rules/rules_keys.c=mutants/mutants.txt"
         "core/moves/refusal.c=core/test_play_text.c repl/test_why.c scripts/test_clauses.c")
     string(REGEX MATCH "^(.*)=(.*)$" rest "${rest}")

@@ -82,10 +82,13 @@ static Status read_value(SgfReader *reader, Property *property) {
         reader->at = from - 1;
         return damaged(reader, "this value has no end: \"]\" is missing");
     }
-    size_t last = used; // where the last letter begins, of which the cut may have left a part
-    while (used + 1 == PROPERTY_TEXT && last > 0 && printable_continues(property->text[--last])) {
+    if (used + 1 == PROPERTY_TEXT) { // the cut may have left a part of a letter
+        size_t last = used - 1;
+        while (last > 0 && printable_continues(property->text[last])) {
+            last--;
+        }
+        used = printable_length(property->text + last, used - last) == 0 ? last : used;
     }
-    used = used + 1 == PROPERTY_TEXT && printable_length(property->text + last, used - last) == 0 ? last : used;
     property->text[used] = '\0';
     property->part = (Word){text + from, from, reader->at - from};
     snprintf(property->name, sizeof property->name, "%s", reader->name);

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define JOINER "\u200c" // what parts the words of Persian
+#define NON_JOINER "\u200c" // what parts the words of Persian
 
 // Small letters in a row, from `first` on, and how they are spelt; NULL: no letter. Large ones are `large` before them.
 typedef struct Alphabet {
@@ -93,8 +93,8 @@ char *text_fold(const char *text) {
         unsigned letter = read_letter(text);
         if (letter != 0 && add_latin(letter, &folded)) {
             text += 2;
-        } else if (strncmp(text, JOINER, strlen(JOINER)) == 0) {
-            text += strlen(JOINER);
+        } else if (strncmp(text, NON_JOINER, strlen(NON_JOINER)) == 0) {
+            text += strlen(NON_JOINER);
         } else {
             char small = (char)(*text >= 'A' && *text <= 'Z' ? *text - 'A' + 'a' : *text);
             text_add_bytes(&folded, &small, 1);
@@ -124,10 +124,10 @@ static const Alphabet arabic[] = {
 };
 
 static const char *const signs[][2] = {
-    {"·", "."},  {"•", "*"},   {"…", "..."},    {"–", "-"},   {"—", "-"},  {"−", "-"},  {"‐", "-"},
-    {"“", "\""}, {"”", "\""},  {"„", "\""},     {"«", "\""},  {"»", "\""}, {"‘", "'"},  {"’", "'"},
-    {"×", "x"},  {"÷", "/"},   {"→", "->"},     {"←", "<-"},  {"±", "+-"}, {"≤", "<="}, {"≥", ">="},
-    {"№", "No"}, {"½", "1/2"}, {"\u00a0", " "}, {JOINER, ""}, {"○", "O"},  {"●", "X"},  {"Δ", "D"},
+    {"·", "."},  {"•", "*"},   {"…", "..."},    {"–", "-"},       {"—", "-"},  {"−", "-"},  {"‐", "-"},
+    {"“", "\""}, {"”", "\""},  {"„", "\""},     {"«", "\""},      {"»", "\""}, {"‘", "'"},  {"’", "'"},
+    {"×", "x"},  {"÷", "/"},   {"→", "->"},     {"←", "<-"},      {"±", "+-"}, {"≤", "<="}, {"≥", ">="},
+    {"№", "No"}, {"½", "1/2"}, {"\u00a0", " "}, {NON_JOINER, ""}, {"○", "O"},  {"●", "X"},  {"Δ", "D"},
 };
 
 // Is a letter of two bytes a large one: of Latin-1, Greek, Cyrillic or Armenian, or of the pairs of Latin Extended and

@@ -156,11 +156,18 @@ static uint64_t state_of(const Session *session) {
     return hash_bytes(hash, progress->step, progress->step_count * sizeof *progress->step);
 }
 
+// Of what a file of the game at the table would have.
+static uint64_t saved_hash(const Session *session) {
+    Text text = scratch_text();
+    saved_game_write(session, &text);
+    return hash_bytes(HASH_START, text.bytes, text.length);
+}
+
 void kept_saved_as(Session *session, const char *path) {
     char *kept = text_copy(path);
     free(session->saved_path);
     session->saved_path = kept;
-    session->saved = state_of(session);
+    session->saved = saved_hash(session);
 }
 
 void kept_save(Session *session) {
@@ -292,9 +299,16 @@ bool kept_has(const Session *session, const Table *table) {
 }
 
 bool kept_is_lost(const Session *session) {
-    bool failing = session->kept != NULL && session->kept->failing;
-    bool saved = failing && session->saved_path != NULL && session->saved == state_of(session);
-    return failing && !saved && session->table != NULL && is_worth_keeping(session, session->table);
+    if (session->kept == NULL || !session->kept->failing) {
+        return false;
+    }
+    const Table *table = session->table;
+    bool worth = table != NULL && (session_looks_back(session) || is_worth_keeping(session, table));
+    bool lost = worth && (session->saved_path == NULL || session->saved != saved_hash(session));
+    for (int i = 0; i < session->aside_count; i++) {
+        lost = lost || (is_worth_keeping(session, session->aside[i]) && !is_there(session->kept, session->aside[i]));
+    }
+    return lost;
 }
 
 void kept_end(Session *session) {

@@ -43,7 +43,8 @@ void kept_offer(Session *session);
 // The files of the games that were left, the one played last first; *count of them. They live until the line is done.
 const char **kept_left_paths(size_t *count);
 
-// Would the game be lost if the program ended now, because it could not be written?
+// Would a game be lost if the program ended now, because it could not be written? One that was saved as it is would
+// not.
 bool kept_is_lost(const Session *session);
 
 // At the end: games that nobody has played in, and those that are over, are not kept; those that are, are told of.

@@ -195,7 +195,7 @@ static const char *fitting_name(const char *name) {
     }
     char *fitting = scratch_copy_bytes(name, length);
     while (length > 0 &&
-           (fitting[length - 1] == ' ' || !printable_is_line(fitting, RULES_WORD))) { // a joiner at its end
+           (fitting[length - 1] == ' ' || !printable_is_line(fitting, RULES_WORD))) { // what parts words, at its end
         fitting[--length] = '\0';
     }
     return fitting;

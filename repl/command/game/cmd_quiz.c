@@ -131,13 +131,19 @@ static bool is_best(const char *note, const char *said) {
     return strstr(note, scratch_format("best %s)", said)) != NULL;
 }
 
-// The same of a play; the note may have been made in either numbering.
-static bool play_is_best(Session *session, const char *note, size_t index) {
+// The play that the note calls best, which may have been made in the other numbering; SIZE_MAX: none.
+static size_t best_play(Session *session, const char *note) {
     const Rules *rules = table_rules(session->table);
     const PlayList *plays = session_plays(session);
     Side side = (Side)game_position(session->table->game)->turn;
-    return is_best(note, listed_play(rules, side, NUMBERING_OWN, plays, index)) ||
-           is_best(note, listed_play(rules, side, NUMBERING_ABSOLUTE, plays, index));
+    Numbering now = session->numbering, other = now == NUMBERING_OWN ? NUMBERING_ABSOLUTE : NUMBERING_OWN;
+    for (size_t i = 0; i < 2 * plays->count; i++) { // what is written so now is meant, if anything is
+        size_t index = i % plays->count;
+        if (is_best(note, listed_play(rules, side, i < plays->count ? now : other, plays, index))) {
+            return index;
+        }
+    }
+    return SIZE_MAX;
 }
 
 // The mark itself, which may have been made by looking further ahead, tells of the play that was made and of the best.
@@ -156,7 +162,7 @@ CommandStatus quiz_play(Session *session, size_t index) {
     if (note != NULL) {
         size_t made = review_played(table_rules(session->table), game_position(game), session_plays(session),
                                     game_event(game, at));
-        loss = made == index ? loss_of(note) : play_is_best(session, note, index) ? 0 : loss;
+        loss = made == index ? loss_of(note) : best_play(session, note) == index ? 0 : loss;
     }
     return answered(session, session_play(session, index), loss);
 }
