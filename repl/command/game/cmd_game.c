@@ -280,17 +280,16 @@ static CommandStatus refuse_outcome(Session *session, const Rules *rules) {
 // A bot that plays by a net takes no less than the game is worth to it, but for so much of a plain game. The class that
 // it would take: the one that is offered, or the least that is enough. Who is offered a double may drop as well, and
 // what a function of the rules counts is not known before.
-static Outcome class_wanted(Session *session, Side loser, Outcome offered) {
+static Outcome class_wanted(Session *session, const Node *node, Outcome offered) {
     const double slack = 0.05;
     const Rules *rules = table_rules(session->table);
     const Position *position = game_position(session->table->game);
-    Side winner = side_other(loser);
+    Side winner = side_other(node->actor);
     int least = flow_class_points(rules, &position->board, winner, offered);
     bool wins_match = position->to > 1 && position->score[winner] + least * position->cube >= position->to;
     double worth;
     if (wins_match || flow_counts_single(rules, position) || rules_have_hook(rules, HOOK_POINTS) ||
-        session_next(session).decide == DECIDE_ANSWER ||
-        !player_value(session, session->player[winner], winner, &worth) ||
+        node->decide == DECIDE_ANSWER || !player_value(session, session->player[winner], winner, &worth) ||
         worth <= least + slack * rules->score_single) {
         return offered;
     }
@@ -323,7 +322,7 @@ CommandStatus command_resign(Session *session, const Words *words) {
                            ? scratch_format(", which counts %s while nobody has doubled: cube.jacoby",
                                             outcome_word(rules, OUTCOME_SINGLE))
                            : "";
-    Outcome wanted = goes_on ? class_wanted(session, node.actor, outcome) : outcome;
+    Outcome wanted = goes_on ? class_wanted(session, &node, outcome) : outcome;
     if (wanted != outcome) {
         return print_error(session->screen,
                            "%s declines: the game is worth more to it than that; it would take `resign %s`",
