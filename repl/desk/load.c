@@ -37,7 +37,7 @@ static Variant *load_meant(Session *session, const char *spec, size_t word, bool
     const char *meant = variant_meant(spec, session->screen->interactive, &names);
     *several = names.length > 0;
     if (*several) {
-        print_error_word(session->screen, word, "\"%s\" may mean %s: type one of these names", spec, names.bytes);
+        print_error_word(session->screen, word, "%s", names.bytes);
     }
     if (meant == NULL && strchr(spec, ' ') != NULL) {
         char *joined = scratch_copy(spec);

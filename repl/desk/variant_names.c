@@ -193,11 +193,16 @@ const char *variant_meant(const char *typed, bool shortened, Text *several) {
             last = name;
             found = begun ? name : found;
             titled = titled || strcmp(name_typed(title), wanted) == 0;
-            text_add(several, "%s%s (%s)", count++ > 0 ? ", " : "", name, title);
+            if (count++ == 0) {
+                text_add(several, "\"%s\" may mean ", typed);
+            }
+            text_add(several, "%s%s (%s)", count > 1 ? ", " : "", name, title);
         }
     }
     if (count < 2) {
         text_empty(several);
+    } else {
+        text_add(several, ": type one of these names");
     }
     return count == 1 && (whole || titled || shortened) ? found : NULL;
 }

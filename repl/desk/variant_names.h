@@ -38,5 +38,5 @@ const char *patch_meant(const char *typed);
 
 // The shipped variant whose name or title this is, or (`shortened`) of which alone one of the two begins so; small
 // letters, Latin ones and blanks do ("Длинные нарды", "gul bara"). NULL: there is none, or there are several that begin
-// so or have it in them ("nardi"), which are named in `several` (initialized; empty otherwise).
+// so or have it in them ("nardi"): `several` (initialized; empty otherwise) is a message that says which.
 const char *variant_meant(const char *typed, bool shortened, Text *several);

@@ -2,6 +2,7 @@
 // What a plan names: variants with what is laid over them, bots, and the cells that are played.
 #include "repl/base/home.h"
 #include "repl/base/scratch.h"
+#include "repl/desk/variant_names.h"
 #include "repl/lab/experiment_private.h"
 
 #include "core/hash.h"
@@ -67,7 +68,11 @@ static CommandStatus load_variant(Experiment *experiment, size_t at, const PlanV
     VariantError error = {.status = VARIANT_OK};
     Variant *variant = variant_load_kept(entry->spec, experiment->texts, experiment->text_count, &error);
     if (variant == NULL) {
-        snprintf(message, EXPERIMENT_ERROR, "%s", error.text);
+        Text several = scratch_text();
+        if (error.status == VARIANT_NOT_FOUND) {
+            variant_meant(entry->spec, false, &several);
+        }
+        snprintf(message, EXPERIMENT_ERROR, "%s", several.length > 0 ? several.bytes : error.text);
         return session_status_of(&error);
     }
     LabRules *rules = &experiment->rules[at];
