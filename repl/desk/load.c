@@ -116,6 +116,7 @@ bool session_need_table(Session *session) {
 }
 
 CommandStatus session_tell_of(Session *session, const Rules *rules, Status status, const Error *error) {
+    memory_need(status != STATUS_NO_MEMORY);
     print_error(session->screen, "%s", status == STATUS_SCRIPT ? variant_failure_of(rules, error->text) : error->text);
     return status == STATUS_SCRIPT ? COMMAND_SCRIPT : COMMAND_FAILED;
 }

@@ -236,8 +236,12 @@ Status player_ask(Session *session, Player player, const Node *node, double *val
 Status player_net(const Session *session, const Table *table, Player player, const NetFound **found, Error *error) {
     const BotSeat *seat = seat_of(session, player);
     *found = NULL;
-    return seat == NULL ? STATUS_OK
-                        : bot_net(seat->bot, table_variant(table), table_game(table), table_rules(table), found, error);
+    if (seat == NULL) {
+        return STATUS_OK;
+    }
+    Status status = bot_net(seat->bot, table_variant(table), table_game(table), table_rules(table), found, error);
+    memory_need(status != STATUS_NO_MEMORY);
+    return status;
 }
 
 void player_warn_of_net(Session *session, const NetFound *net) {

@@ -101,7 +101,7 @@ static CommandStatus look_up(Session *session, const Table *table, size_t game) 
     Status status = bot_net(openings.bot, variant, game, &openings.rules, &net, &error);
     player_warn_of_net(session, net);
     if (status != STATUS_OK) {
-        return print_error(session->screen, "%s", error.text);
+        return session_tell_of(session, &openings.rules, status, &error);
     }
     openings.rows = json_array();
     status = show_rolls(&openings, &error);
