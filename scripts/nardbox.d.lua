@@ -504,7 +504,7 @@
 ---@field goal? integer
 
 ---@class rule_file.prime
---- blocks in a row that make a prime
+--- points in a row that make a prime
 ---@field length? integer
 --- when a prime may stand: always, with an opposing checker ahead of it, with one behind it, never
 ---@field allow? "always"|"enemy_ahead"|"enemy_behind"|"never"

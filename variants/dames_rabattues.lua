@@ -11,7 +11,7 @@ local function class(from) return (from - 1) % 6 + 1 end        -- the die that 
 
 return {
   title    = "Dames rabattues",
-  about    = "Doublets, each man by its own number: a double is played as it falls, and its side throws again.",
+  about    = "Doublets, each man by its own number: a double is played as it falls, and its side rolls again.",
   source   = "Charpentier 1698, Suite du Trictrac (Dames rabattues): github.com/nmatavka/hermes-trictrac, gamedocs",
   based_on = "doublets",
 
@@ -35,8 +35,8 @@ return {
     local rest = not play.full and { 6, play.count == 0 and 6 or nil, side = "them" } or nil
     if roll.double then return rest or "roll", rest and "roll" end
     return rest
-  end, false, about = "A die that a side cannot use the opponent uses at once; if it cannot either, it is lost. Who "
-    .. "threw a double then throws again.", instead_of = "forced.unplayable" },
+  end, false, about = "A die that a side cannot use the opponent uses at once; if it cannot either, it is lost. A "
+    .. "side that rolled a double then rolls again.", instead_of = "forced.unplayable" },
 
   examples = {
     { position = start .. " " .. start .. " w - first=wb", after = "roll 61", all = { "12/6 7/1" } },
@@ -44,7 +44,7 @@ return {
       gives = "12:2,11:2,10:2,8:1,7:1,6:1,5:1,4:1,3:2,2:1,1:1 "
         .. "12:2,11:2,10:2,8:1,7:1,6:1,5:1,4:1,3:2,2:1,1:1 "
         .. "w - todo=roll _left=8",
-      why = "one three each: the opponent lays down the second, and White throws again" },
+      why = "one three each: the opponent lays down the second, and White rolls again" },
     { position = "12:2,11:2,10:2,9:1,6:1,5:1,4:1,3:1,2:2,1:2 12:2,11:2,10:2,9:1,6:1,5:1,4:1,3:1,2:2,1:2 w -",
       after = { "roll 21", "play", "play" },
       gives = "12:2,11:2,10:2,9:1,6:1,5:1,4:1,3:1,2:2,1:2 12:2,11:2,10:2,9:1,6:1,5:1,4:1,3:1,2:2,1:2 b - _left=6",

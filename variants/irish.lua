@@ -6,7 +6,7 @@
 --   the dice that decide who begins are the first roll   opening.dice = "keep"
 return {
   title    = "Irish",
-  about    = "Backgammon as it was before 1650: a double is played as it falls, and a game is a game.",
+  about    = "Backgammon as it was before 1650: a double is played as it falls, and there are no gammons.",
   source   = "Willughby 1665, Cotton 1674, Holme 1688: bckg.pagesperso-orange.fr/english, jducoeur.org/game-hist",
   based_on = "portes",
 
@@ -21,7 +21,7 @@ return {
       illegal = { "8/7(2) 6/5(2)" } },
     { position = "bar:2,13:13 24:2,13:5,8:3,6:5 w 44", all = { "bar/21(2)" }, why = "both enter, and that is all" },
     { position = "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 - - first=wb", after = "roll 61", count = 21,
-      why = "the higher die has the first throw" },
+      why = "the higher die has the first roll" },
     { position = "1:1 19:1,6:14 w 21", after = "play 1/off", gives = "- 19:1,6:14 w - score=1-0 over=w:single:1",
       why = "one game, however far behind the loser is" },
     { position = "13:1,4:7,3:7 23:2,6:13 w 65", all = { "13/7" }, why = "the higher, if only one can be played" },

@@ -6,7 +6,7 @@
 --   beavers (digitain.com)                                      cube.beavers = 1
 return {
   title    = "Спортивные длинные нарды",
-  about    = "Long nardi with the doubling cube; who wins the opening roll plays it.",
+  about    = "Long nardi with the doubling cube; the winner of the opening roll plays it.",
   source   = "rules of the sport nardi, Ministry of Sport of Russia, 22 July 2024, articles 26.2 and 26.3: bazanpa.ru",
   based_on = "long_nardi",
   names    = { cube = "dave" },

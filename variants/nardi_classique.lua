@@ -15,7 +15,7 @@
 --   the opening dice are rolled again / may be                  opening.dice = "reroll" / "choice"
 return {
   title  = "Короткие нарды",
-  about  = "Short nardi of a Russian leaflet: checkers leave on even numbers only; a win is a win.",
+  about  = "Short nardi of a Russian leaflet: checkers leave on even numbers only; there are no gammons.",
   source = "rules leaflet \"Collection Classique: Нарды\", in Russian",
   names  = { bar = "стена", off = "дом" },                 -- R3 R15 the wall; R12 the tray
 

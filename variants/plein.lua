@@ -18,8 +18,8 @@ return {
   finish   = { stalemate = "draw" },
   game_over = { function(turn)
     if turn.board.me:held(1, 6, 2) == 6 then return "me", "single" end
-  end, about = "The sides never meet: each goes from its 12-point to its 1-point, on its own half of the board. Who "
-    .. "has two or more checkers on each of the points 6 to 1 when the play has been made has won.",
+  end, about = "The sides never meet: each goes from its 12-point to its 1-point, on its own half of the board. A "
+    .. "side that has two or more checkers on each of the points 6 to 1 when the play has been made has won.",
     instead_of = { "contact.blot", "hit.goes_to", "entry.first", "entry.onto" } },
 
   examples = {

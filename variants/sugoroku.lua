@@ -17,7 +17,7 @@ return {
     local me, them = turn.board.me, turn.board.them
     if them.bar > 0 and them:open(24, 19) == 0 then return "me", "mujigachi" end
     if me.all_home then return "me", "single" end
-  end, about = "Who has all checkers in the home board has won. Who has two or more on each of its six points "
+  end, about = "A side with all checkers in the home board has won. A side with two or more on each of its six points "
     .. "while an opposing checker is on the bar has won, too (mujigachi). Both are looked at when the play has "
     .. "been made." },
 

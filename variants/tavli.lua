@@ -1,7 +1,7 @@
 -- Tavli: the three games of the Greek cafes, played in turn until somebody has the points of the match.
 return {
   title  = "Τάβλι",
-  about  = "Portes, plakoto and fevga in turn, in a match to five; who has won a game begins the next.",
+  about  = "Portes, plakoto and fevga in turn, in a match to five; the winner of a game begins the next.",
   source = "bkgm.com/articles/Condos/Tavli; to three or seven as well",
 
   match  = { games = { "portes", "plakoto", "fevga" }, to = 5, starter = "winner" },

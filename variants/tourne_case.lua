@@ -28,8 +28,8 @@ return {
   end, about = "No man passes over another of its own side, except in the corner." },
   on_play  = { function(_, turn)
     if turn.board.me[1] > 0 then return { add = 1, at = "off" }, { add = -1, at = 1 } end
-  end, about = "A man that comes to the corner, the 1-point, is safe: it is taken off. Who has all three there has "
-    .. "won, and double if the other side has none.", instead_of = "bearoff.when" },
+  end, about = "A man that comes to the corner, the 1-point, is safe: it is taken off. A side with all three there "
+    .. "has won, and double if the other side has none.", instead_of = "bearoff.when" },
 
   examples = {
     { position = "bar:3 bar:3 w -", after = "roll 65", all = { "bar/8" }, why = "six and five: the five alone" },

@@ -2,7 +2,7 @@
 -- fourfold, and a game may count double. It is portes with one clause of its own.
 return {
   title    = "Toutes tables",
-  about    = "Backgammon in France about 1700: who has brought all checkers home in time has not lost double.",
+  about    = "Backgammon in France about 1700: a loser with all checkers home has not lost double.",
   source   = "Charpentier 1698, Suite du Trictrac (Toute-Table): github.com/nmatavka/hermes-trictrac, gamedocs",
   based_on = "portes",
   names    = { gammon = "rien levé" },                          -- "none borne off"; whether it is double see points

@@ -24,7 +24,7 @@ return {
   game_over = { function(turn)
     local them = turn.board.them
     if them.bar > 6 - them:held(19, 24) then return "me", "jan" end
-  end, about = "Who has more checkers on the bar than there are points from 24 to 19 without own checkers has lost "
+  end, about = "A side that has more checkers on the bar than there are points from 24 to 19 without own checkers has lost "
     .. "(jan)." },
 
   examples = {

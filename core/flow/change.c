@@ -146,8 +146,7 @@ static Status check_cube(const Rules *rules, const Position *position, Error *er
     }
     bool used = position->cube > 1 || position->cube_owner != NOBODY;
     if (used && !rules->cube_on && !rules->cube_automatic) {
-        return error_illegal(error,
-                             "the game is played for %d times its points, and there would be no cube (cube.on = false)",
+        return error_illegal(error, "the cube has been turned to %d, and there would be no cube (cube.on = false)",
                              position->cube);
     }
     int value = position->cube << position->doubled;

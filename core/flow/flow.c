@@ -261,7 +261,7 @@ static void describe_node(const Rules *rules, const Position *position, char *ou
         snprintf(out, size, "%s has to move", name);
     } else {
         Writer writer = writer_start(out, size);
-        writer_add(&writer, "%s is to say ", name);
+        writer_add(&writer, "%s may say ", name);
         for (int i = 0; i < node.word_count; i++) {
             const char *between = i == 0 ? "" : i + 1 < node.word_count ? ", " : " or ";
             writer_add(&writer, "%s%s", between, rules_option_name(rules, node.words[i]));
@@ -272,7 +272,7 @@ static void describe_node(const Rules *rules, const Position *position, char *ou
 Status flow_refuse(const Rules *rules, const Position *position, const char *what, Error *error) {
     char waits[ERROR_TEXT];
     describe_node(rules, position, waits, sizeof waits);
-    return error_illegal(error, "%s; now %s", what, waits);
+    return error_illegal(error, "%s %s", what, waits);
 }
 
 // ---- chance
@@ -308,7 +308,7 @@ size_t flow_chance_outcomes(const Rules *rules, const Position *position, Chance
                             Error *error) {
     Phase phase;
     if (!is_chance(rules, position, &phase)) {
-        flow_refuse(rules, position, "there is nothing to roll", error);
+        flow_refuse(rules, position, "you cannot roll now:", error);
         return 0;
     }
     bool opening = phase == PHASE_OPENING;
@@ -411,7 +411,7 @@ static Status throw_dice(const Rules *rules, Position *position, Phase phase, co
 Status flow_apply_roll(const Rules *rules, Position *position, const uint8_t *dice, int count, Error *error) {
     Phase phase;
     if (!is_chance(rules, position, &phase)) {
-        return flow_refuse(rules, position, "this is not the time to roll", error);
+        return flow_refuse(rules, position, "you cannot roll now:", error);
     }
     bool declared = false, opening = phase == PHASE_OPENING;
     Status status = opening ? STATUS_OK : check_declared(rules, position, dice, count, &declared, error);
@@ -434,7 +434,7 @@ Status flow_draw_roll(const Rules *rules, const Position *position, const RngKey
                       int *count, Error *error) {
     Phase phase;
     if (!is_chance(rules, position, &phase)) {
-        return flow_refuse(rules, position, "this is not the time to roll", error);
+        return flow_refuse(rules, position, "you cannot roll now:", error);
     }
     bool opening = phase == PHASE_OPENING;
     memset(dice, 0, RULES_MAX_NUMBERS);
@@ -528,13 +528,13 @@ static Status refuse_word(const Rules *rules, const Position *position, const No
     }
     const char *near = word_nearest(word, strlen(word), offered, (size_t)node->word_count);
     if (why) {
-        snprintf(what, sizeof what, "no %s: %s", name, why);
+        snprintf(what, sizeof what, "no %s: %s; now", name, why);
     } else if (near) {
-        snprintf(what, sizeof what, "\"%.*s\" is not an answer here; did you mean %s?", shown, name,
+        snprintf(what, sizeof what, "you cannot `%.*s` now; did you mean %s?", shown, name,
                  rules_option_name(rules, near));
         return error_set(error, STATUS_ILLEGAL, 0, strlen(word), "%s", what);
     } else {
-        snprintf(what, sizeof what, "\"%.*s\" is not an answer here", shown, name);
+        snprintf(what, sizeof what, "you cannot `%.*s` now:", shown, name);
     }
     return flow_refuse(rules, position, what, error);
 }

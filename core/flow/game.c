@@ -175,7 +175,7 @@ const PlayList *game_plays(Game *game) {
     Node node;
     if (!is_play_node(game, &node)) {
         game->plays_status =
-            flow_refuse(game_rules(game), game_position(game), "there is nothing to play", &game->plays_error);
+            flow_refuse(game_rules(game), game_position(game), "you cannot move now:", &game->plays_error);
         return NULL;
     }
     if (!game->plays_made) {
@@ -271,7 +271,7 @@ Status game_word(Game *game, const char *word, Error *error) {
 // The plays that there are, at a node for them.
 static Status list_plays(Game *game, Node *node, const PlayList **list, Error *error) {
     if (!is_play_node(game, node)) {
-        return flow_refuse(game_rules(game), game_position(game), "this is not the time to play", error);
+        return flow_refuse(game_rules(game), game_position(game), "you cannot move now:", error);
     }
     *list = game_plays(game);
     return *list ? STATUS_OK : game_plays_failure(game, error);
@@ -324,7 +324,8 @@ Status game_resign(Game *game, Side side, Outcome outcome, Error *error) {
 
 Status game_next_game(Game *game, Error *error) {
     if (!game_position(game)->over) { // what the present waits for is a matter of its own rules
-        return flow_refuse(game_rules(game), game_position(game), "the next game begins when this one is over", error);
+        return flow_refuse(game_rules(game), game_position(game), "the next game begins when this one is over; now",
+                           error);
     }
     Entry *entry = entry_begin(game, EVENT_NEXT, NOBODY);
     set_rules(entry, entry->set, entry->game + 1);

@@ -113,7 +113,7 @@ static Status apply_word(Game *game, const Line *line, Error *error) {
     game_next(game, &node);
     bool fits = node.kind == NODE_DECIDE && node.word_count > 0 && strcmp(word_kind(node.decide), line->kind) == 0;
     if (!fits && node.word_count > 0) {
-        return flow_refuse(game_rules(game), game_position(game), "this line is of another kind", error);
+        return flow_refuse(game_rules(game), game_position(game), "this line is of another kind; now", error);
     }
     return word_place_error(error, &line->rest_word, game_word(game, line->rest, error));
 }

@@ -156,7 +156,7 @@ Status score_gain(const Rules *rules, Position *position, Side side, int points,
 
 Status flow_resign(const Rules *rules, Position *position, Side side, Outcome outcome, Error *error) {
     if (position->over || position->turn == NOBODY) {
-        return flow_refuse(rules, position, "there is nothing to resign", error);
+        return flow_refuse(rules, position, "you cannot resign:", error);
     }
     bool extra = outcome >= OUTCOME_EXTRA && (int)outcome < OUTCOME_EXTRA + rules->extra_count;
     bool usual = outcome >= OUTCOME_SINGLE && outcome <= OUTCOME_BACKGAMMON;

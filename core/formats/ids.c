@@ -228,7 +228,7 @@ Status id_parse(const Rules *rules, const char *text, Position *position, IdRule
 
 // ---- printing
 
-#define refuse(error, ...) error_illegal(error, "an ID cannot tell this position: " __VA_ARGS__)
+#define refuse(error, ...) error_illegal(error, "an ID cannot express this position: " __VA_ARGS__)
 
 static Status check_side(const Rules *rules, const Position *position, Side side, Error *error) {
     const Row *row = &position->board.row[side];

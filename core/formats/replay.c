@@ -179,8 +179,8 @@ static Status check_win(Replay *replay, const Word *part, Side side, int points)
     const Position *position = game_position(replay->game);
     if (position->winner != side || position->points != points) {
         return replay_error(
-            replay, part, STATUS_BAD_INPUT, "the file says that %s wins %d here, but by the rules %s wins %d",
-            rules_side_name(rules, side), points,
+            replay, part, STATUS_BAD_INPUT, "the file says that %s wins %d point%s here, but by the rules %s wins %d",
+            rules_side_name(rules, side), points, points == 1 ? "" : "s",
             position->winner == NOBODY ? "nobody" : rules_side_name(rules, position->winner), position->points);
     }
     return STATUS_OK;
@@ -213,7 +213,8 @@ Status replay_win(Replay *replay, const Word *part, Side side, int points) {
         }
         writer_add(&writer, "%s%d", i > OUTCOME_SINGLE ? ", " : "", ended.points);
     }
-    return replay_error(replay, part, STATUS_BAD_INPUT,
-                        "the file says that %s wins %d here, but the game is not over and can be resigned for %s",
-                        rules_side_name(rules, side), points, worth);
+    return replay_error(
+        replay, part, STATUS_BAD_INPUT,
+        "the file says that %s wins %d point%s here, but the game is not over and can be resigned for %s",
+        rules_side_name(rules, side), points, points == 1 ? "" : "s", worth);
 }

@@ -108,7 +108,7 @@ static void tell_game(Teller *teller, size_t index) {
 
 static Status tell_end(Teller *teller, const Position *after, bool resigned, Error *error) {
     if (after->winner == NOBODY) {
-        return error_illegal(error, "a game was drawn, which such files cannot tell");
+        return error_illegal(error, "a game was drawn, which such files cannot express");
     }
     return say(teller,
                (Tell){.kind = TELL_END, .side = (Side)after->winner, .value = after->points, .resigned = resigned});
@@ -153,7 +153,7 @@ static Status tell_event(Teller *teller, size_t index, Error *error) {
     switch (event->kind) {
     case EVENT_ROLL:
         if (before->turn == NOBODY && after->cube != before->cube) {
-            return refuse_event(teller, "equal dice at the opening doubled the cube, which such files cannot tell",
+            return refuse_event(teller, "equal dice at the opening doubled the cube, which such files cannot express",
                                 error);
         }
         // At the opening it may be a tie, or the dice that decide who begins.

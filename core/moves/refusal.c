@@ -148,12 +148,12 @@ static const struct {
     [REASON_RUNNER] = {"runner.goal",
                        .sentence = "no second checker may leave the head before the first has reached point <value>"},
     [REASON_PRIME] = {"prime.allow",
-                      .of_value = {[PRIME_NEVER] = "<prime> blocks in a row may not stand",
+                      .of_value = {[PRIME_NEVER] = "you may not hold <prime> points in a row",
                                    [PRIME_ENEMY_AHEAD] =
-                                       "<prime> blocks in a row may stand only with an opposing checker ahead of "
+                                       "you may hold <prime> points in a row only with an opposing checker ahead of "
                                        "them",
                                    [PRIME_ENEMY_BEHIND] =
-                                       "<prime> blocks in a row may stand only with an opposing checker behind "
+                                       "you may hold <prime> points in a row only with an opposing checker behind "
                                        "them"}},
     [REASON_PRIME_RELEASE] = {"prime.release",
                               .sentence =

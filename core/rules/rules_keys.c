@@ -62,7 +62,7 @@ static const RuleKey keys[] = {
          "play it"),
     INT("runner.goal", runner_goal, 0, BOARD_MAX_POINTS, 0,
         "no second checker leaves the head before one is at or below this point, 0 = no such rule"),
-    INT("prime.length", prime_length, 2, BOARD_MAX_POINTS, 6, "blocks in a row that make a prime"),
+    INT("prime.length", prime_length, 2, BOARD_MAX_POINTS, 6, "points in a row that make a prime"),
     ENUM("prime.allow", prime_allow, PRIME_ALWAYS, WORDS("always", "enemy_ahead", "enemy_behind", "never"),
          "when a prime may stand: always, with an opposing checker ahead of it, with one behind it, never"),
     ENUM("prime.test", prime_test, PRIME_FINAL, WORDS("final", "step"),

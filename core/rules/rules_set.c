@@ -361,8 +361,7 @@ static Setter *const setters[] = {
 Status rules_set_value(Rules *rules, const char *path, const RuleValue *value, Error *error) {
     const RuleKey *key = rules_find_key(path);
     if (!key) {
-        return error_bad_input(error, "there is no rule key \"%.60s\"%s", path,
-                               word_hint(rules_nearest_key(path)).text);
+        return error_bad_input(error, "there is no rule \"%.60s\"%s", path, word_hint(rules_nearest_key(path)).text);
     }
     if (rules_key_has_names(key) && strcmp(key->path, path) == 0) {
         return set_all_entries(rules, key, value, error);

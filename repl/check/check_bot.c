@@ -270,7 +270,7 @@ CommandStatus check_bot(Session *session, Bot *bot, const BotCheck *check) {
     double begin = clock_seconds();
     if (!check->json) {
         print(session->screen, "%s: %s\nagainst a random mover (seed %llu):\n", bot_name(bot),
-              *bot_about(bot) != '\0' ? bot_about(bot) : "(nothing is said of it)", (unsigned long long)check->seed);
+              *bot_about(bot) != '\0' ? bot_about(bot) : "(no description)", (unsigned long long)check->seed);
     }
     load_variants(bot, tally, names, count);
     go_round(bot, check, begin + (1 - repeat_share) * check->seconds, false, tally, count);

@@ -127,7 +127,7 @@ Table *command_own_table(Session *session, const Words *words, CommandStatus *st
         return command_table(session, words, words->word[1].text, 1, status);
     }
     if (session->table == NULL) {
-        print_error(session->screen, "%s wants a variant where there is no table, as in `%s backgammon`",
+        print_error(session->screen, "%s: no game is at the table; name a variant, as in `%s backgammon`",
                     words->word[0].text, words->word[0].text);
         *status = COMMAND_USAGE;
         return NULL;

@@ -18,7 +18,7 @@ const Option program_options[] = {
     {"--keep-going", NULL, false, "do not stop at the first line that fails"},
     {"--seed", "N", true, "seed of the first game's dice"},
     {"--glyphs", "unicode|ascii", true, "what the board is drawn with"},
-    {"--json", NULL, false, "answers that can be are in JSON, rows as an object a line; all else goes to stderr"},
+    {"--json", NULL, false, "answer in JSON where a command has it, an object for each row; the rest goes to stderr"},
     {"--csv", NULL, false, "the same in CSV"},
     {"--color", "auto|always|never", true, "colours: auto is at a terminal, unless NO_COLOR is set"},
     {"--no-rc", NULL, false, "do not read the lines of ~/.config/nardbox/init first"},

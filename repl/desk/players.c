@@ -199,7 +199,7 @@ static void tell_failure(Session *session, BotSeat *seat, const char *failure) {
         }
         return;
     }
-    print_error(session->screen, "%s failed; a plain choice was made for it: %s", bot_name(seat->bot), failure);
+    print_error(session->screen, "%s failed; the program chose for it: %s", bot_name(seat->bot), failure);
     free(seat->failure);
     seat->failure = text_copy(failure);
 }

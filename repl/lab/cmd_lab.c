@@ -138,7 +138,7 @@ static void take_bots(Line *line, size_t first, const char *initial) {
     if (first < line->words->count && (named || bot != NULL)) {
         line->status = print_misuse(line->screen, "bots stand behind the rules, or behind --white, --black and --bot");
     } else if (bot != NULL && named) {
-        line->status = print_misuse(line->screen, "--bot is for both sides: say either --bot, or --white and --black");
+        line->status = print_misuse(line->screen, "--bot is for both sides: give either --bot, or --white and --black");
     } else if (first < line->words->count) {
         white = line->words->word[first].text;
         black = line->words->word[line->words->count - 1].text;
@@ -361,8 +361,9 @@ static size_t take_rules(Line *line, size_t least, size_t most) {
         return line->status == COMMAND_OK ? 1 : 0;
     }
     if (behind) {
-        line->status = print_misuse(line->screen, "%s wants a variant where there is no table, as in `%s backgammon%s`",
-                                    line->words->word[0].text, line->words->word[0].text, least > 0 ? " .." : "");
+        line->status =
+            print_misuse(line->screen, "%s: no game is at the table; name a variant, as in `%s backgammon%s`",
+                         line->words->word[0].text, line->words->word[0].text, least > 0 ? " .." : "");
         return 0;
     }
     if (count < least + 1 || count > most + 1) {
@@ -430,7 +431,7 @@ static CommandStatus refuse_compared(const Line *line, const Words *given, bool 
         return command_usage(line->session, given);
     }
     if (table == NULL && (count == 0 || (count == 1 && !has_sets))) {
-        return print_misuse(line->screen, "compare wants two variants where there is no table, as in `compare "
+        return print_misuse(line->screen, "compare: no game is at the table; name two variants, as in `compare "
                                           "backgammon nackgammon`");
     }
     if (count == 0 && !has_sets && !table_rules_differ(table)) {

@@ -93,7 +93,7 @@ static LabAnswer run_one(Lab *lab, const char *kind, const json_t *given, json_t
     json_array_foreach(json_object_get(json, "bots"), at, bot) {
         const char *failure = json_string_value(json_object_get(bot, "failure"));
         if (failure != NULL) { // where a report is printed it says so, too
-            print_warning(lab->session->screen, "%s failed in %.0f decisions, a plain choice was made; the first: %s",
+            print_warning(lab->session->screen, "%s failed in %.0f decisions, the program chose for it; the first: %s",
                           json_string_value(json_object_get(bot, "bot")),
                           json_number_value(json_object_get(bot, "failures")), failure);
         }

@@ -348,7 +348,7 @@ json_t *noted_result(const NotebookRow *row, const char **why) {
     } else if (row->state == NULL) {
         *why = scratch_format("experiment %lld has no result yet", row->number);
     } else if ((result = result_of_state(row, error)) == NULL) {
-        *why = scratch_format("the games that experiment %lld has kept cannot be told: %s", row->number, error);
+        *why = scratch_format("the games that experiment %lld has kept cannot be shown: %s", row->number, error);
     }
     if (result != NULL) {
         clean_texts(result);

@@ -158,7 +158,7 @@ static const char *open_part(PartFile *part) {
         return scratch_format("cannot write %s: %s", part->path, strerror(errno));
     }
     if (!system_lock_byte(fileno(part->file), 0) && errno == EAGAIN) {
-        return scratch_format("another run writes %s: wait for its end, or say another file with --out", part->path);
+        return scratch_format("another run writes %s: wait for its end, or name another file with --out", part->path);
     }
     if (fgetc(part->file) == EOF) { // a new one, or its run was killed before it had written anything
         fputs(MARK, part->file);
@@ -170,9 +170,9 @@ static const char *open_part(PartFile *part) {
     PartFile there = {.path = part->path, .file = part->file};
     const char *trouble = NULL;
     if (!read_about(&there)) {
-        trouble = scratch_format("%s, and lies in the way: say another file with --out", there.trouble);
+        trouble = scratch_format("%s, and lies in the way: name another file with --out", there.trouble);
     } else if (there.part != part->part || !belong_together(&there, part)) {
-        trouble = scratch_format("%s, and lies in the way: say another file with --out", said(&there));
+        trouble = scratch_format("%s, and lies in the way: name another file with --out", said(&there));
     }
     part->end = there.end;
     part->lines = there.lines;

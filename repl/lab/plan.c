@@ -233,7 +233,7 @@ static bool read_until(Reading *reading) {
         plan->until_of_points = !share;
         if (!text_real(text, length - share, &plan->until) || !(plan->until > 0 && plan->until <= most)) {
             return experiment_refuse(reading->error,
-                                     "until must be half the width of an interval: at most 50%% of games won, as in "
+                                     "until wants half the width of an interval: at most 50%% of games won, as in "
                                      "0.5%%, or points, as in 0.02, not \"%.40s\"",
                                      text);
         }

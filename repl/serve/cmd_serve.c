@@ -20,8 +20,7 @@ static void add_steps(const Rules *rules, Side side, const Play *play, char text
 
 static void tell_failure(Server *server, const char *failure) {
     if (!server->failed) {
-        print_error(server->session->screen, "%s failed; a plain choice was made for it: %s", bot_name(server->bot),
-                    failure);
+        print_error(server->session->screen, "%s failed; the program chose for it: %s", bot_name(server->bot), failure);
     }
     server->failed = server->session->bot_failed = true;
 }

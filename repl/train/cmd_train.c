@@ -105,7 +105,7 @@ static CommandStatus train(Course *course, const Words *words, const Table *tabl
     }
     if (!course_name_files(course, words_value(words, "--out"))) {
         return print_error_as(screen, COMMAND_IO, SIZE_MAX,
-                              "there is no home folder to keep the net in: say a file with --out");
+                              "there is no home folder to keep the net in: name a file with --out");
     }
     status = course_lock(course);
     status = status == COMMAND_OK ? course_read_old(course) : status;

@@ -58,7 +58,7 @@ CommandStatus course_read_old(Course *course) {
     char *bytes = file_read(course->path, MOST_NET, &size, &trouble);
     if (bytes == NULL || strncmp(bytes, "nardbox net ", strlen("nardbox net ")) != 0) { // a NUL is behind the bytes
         return print_error_as(
-            screen, bytes == NULL ? COMMAND_IO : COMMAND_FAILED, SIZE_MAX, "%s: say another file with --out",
+            screen, bytes == NULL ? COMMAND_IO : COMMAND_FAILED, SIZE_MAX, "%s: name another file with --out",
             bytes == NULL ? trouble : scratch_format("%s is there already and is no net", course->path));
     }
     Error error = {0, 0, ""};
@@ -69,7 +69,7 @@ CommandStatus course_read_old(Course *course) {
     course->old = course->own;
     course->old_name = scratch_format("the net in %s", home_shown(course->path));
     if (course->old != NULL && net_fingerprint(course->old) != course->fingerprint) {
-        return print_error(screen, "%s has a net that was trained for other rules: say another file with --out",
+        return print_error(screen, "%s has a net that was trained for other rules: name another file with --out",
                            course->path);
     }
     return COMMAND_OK;
@@ -122,7 +122,7 @@ CommandStatus course_lock(Course *course) {
     if (held) {
         const char *who = marked ? scratch_format(" (process %ld)", strtol(text + sizeof LOCK_MARK - 1, NULL, 10)) : "";
         print_error(course->session->screen,
-                    "another training%s writes %s: wait for its end, or say another file with --out", who,
+                    "another training%s writes %s: wait for its end, or name another file with --out", who,
                     home_shown(course->path));
     }
     if (held || (size != 0 && !marked)) { // the latter is a file of somebody's own

@@ -11,7 +11,7 @@ return {
   about = "hits and closes its home board; for games with hitting",
   params = {
     aggression = { 0.6, min = 0, max = 1, help = "0: fears for its blots, 1: does not look at them" },
-    bar = { 12, min = 0, max = 100, help = "pips that an opposing checker on the bar is worth beside its way" },
+    bar = { 12, min = 0, max = 100, help = "pips that an opposing checker on the bar is worth besides its pips" },
     home = { 4, min = 0, max = 50, help = "pips that a held point of the home board is worth" },
     ply = { 0, min = 0, max = 2, whole = true, help = "plies to look ahead" },
   },

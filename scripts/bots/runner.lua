@@ -12,7 +12,7 @@ return {
   name = "runner",
   about = "counts pips: runs home, hits, bears off",
   params = {
-    off = { 4, min = 0, max = 50, help = "pips that a checker borne off is worth beside its way" },
+    off = { 4, min = 0, max = 50, help = "pips that a checker borne off is worth besides its pips" },
     stragglers = { 0.2, min = 0, max = 5, help = "weight of the rearmost checker's distance" },
     company = { 3, min = 0, max = 50, help = "pips that a checker costs which every roll hits" },
     ply = { 0, min = 0, max = 2, whole = true, help = "plies to look ahead" },

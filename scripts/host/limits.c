@@ -31,7 +31,7 @@ static ScriptLimit rows[] = {
     LIMIT("bot.ms", 2000, 10, 3600 * THOUSAND, "ms", "of the processor for one call of a bot"),
     LIMIT("bot.all_instructions", 400 * MILLION, 1 * THOUSAND, 1000 * 1000 * MILLION, "steps",
           "of a bot for one decision"),
-    LIMIT("bot.all_ms", 5000, 10, 3600 * THOUSAND, "ms", "for the same"),
+    LIMIT("bot.all_ms", 5000, 10, 3600 * THOUSAND, "ms", "of the processor for one decision"),
     // A rule file needs about 50 KiB.
     LIMIT("script.memory", 16 * MIB, 128 * KIB, 4096 * MIB, "bytes", "of memory for each script"),
     // Bounds texts, tables and the Lua stack, hence what one instruction can cost.
@@ -138,8 +138,9 @@ Status limits_set(const char *name, const char *value, Error *error) {
     uint64_t amounts[ROWS];
     bool meant[ROWS];
     if (!limits_known(name)) {
-        return error_set(error, STATUS_BAD_INPUT, 0, strlen(name), "there is no limit %s%s", name,
-                         word_hint(row_nearest(name, strlen(name), rows, sizeof *rows, ROWS)).text);
+        WordHint hint = word_hint(row_nearest(name, strlen(name), rows, sizeof *rows, ROWS));
+        return error_set(error, STATUS_BAD_INPUT, 0, strlen(name), "there is no limit \"%s\"%s", name,
+                         hint.text[0] != '\0' ? hint.text : " (`limits` lists them)");
     }
     for (size_t i = 0; i < ROWS; i++) {
         const ScriptLimit *row = &rows[i];

@@ -64,6 +64,6 @@ conclude("forced", "more turns have one play only", "fewer turns have one play o
 conclude("length", "games are longer", "games are shorter", " rolls", 1)
 print("It changes little in how they end:")
 bound("gammons", "mars is more or less frequent")
-bound("starter_wins", "who begins wins more or fewer")
+bound("starter_wins", "the starter wins more or fewer")
 
 -- What this does not say: how people, or better bots, would play without the rule. Try another: bot = "allround".

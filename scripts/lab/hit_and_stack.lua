@@ -29,7 +29,7 @@ end
 
 local function say(words, one, two, scale, unit)
   if not (one and two) then return end
-  local verdict = "not to be told from nothing"
+  local verdict = "no difference found"
   if one.telling and two.telling and one.difference * two.difference > 0 then
     verdict = "confirmed"
   elseif one.telling or two.telling then
@@ -46,7 +46,7 @@ end
 
 local blind, _, first, second = twice("random", games * 30)
 lab.report(blind)
-print("\nWhere hit and stack is allowed, against where it is banned; blind movers, two experiments:")
+print("\nWhere hit and stack is allowed, against where it is banned; random movers, two experiments:")
 say("legal plays a move", first.branching, second.branching, 1, "")
 say("hits a game", first.hits, second.hits, 1, "")
 say("rolls a game", first.length, second.length, 1, "")
@@ -57,12 +57,12 @@ print("\nThe same between bots that dislike blots:")
 say("hits a game", third.hits, fourth.hits, 1, "")
 say("rolls a game", third.length, fourth.length, 1, "")
 say("games won with mars", third.gammons, fourth.gammons, 100, " pp")
-say("games won by who begins", third.starter_wins, fourth.starter_wins, 100, " pp")
+say("games won by the starter", third.starter_wins, fourth.starter_wins, 100, " pp")
 
 -- An interval says more than yes or no: it bounds the effect that could have been overlooked. That is worth knowing
 -- before one quarrels about a rule.
 print(("\nThe ban forbids little: it changes the number of legal plays by less than %.2f of about %.0f."):format(
   most(first.branching, second.branching), blind.cells[1].metrics.branching.mean))
-print(("And it decides little: who begins wins at most %.1f %% more or fewer games by it, mars is at most %.1f %% more")
+print(("And it decides little: the starter wins at most %.1f %% more or fewer games by it, mars is at most %.1f %% more")
   :format(most(third.starter_wins, fourth.starter_wins) * 100, most(third.gammons, fourth.gammons) * 100))
 print("or less frequent.")

@@ -25,10 +25,10 @@ local function look(variant, bot, number)
   local seen = {}
   for time = 1, 2 do
     local result = experiment(variant, bot, number, lab.seed + time - 1)
-    print(("\n%s, %s, experiment %d:"):format(variant, bot == "random" and "blind movers" or bot, time))
+    print(("\n%s, %s, experiment %d:"):format(variant, bot == "random" and "random movers" or bot, time))
     for _, cell in ipairs(result.cells) do
       local wins, points = cell.metrics.starter_wins, cell.metrics.starter_points
-      print(("  %-20s who begins wins %.2f %% (%.2f to %.2f), %+.3f points a game (%+.3f to %+.3f)"):format(cell.label,
+      print(("  %-20s the starter wins %.2f %% (%.2f to %.2f), %+.3f points a game (%+.3f to %+.3f)"):format(cell.label,
         wins.mean * 100, wins.low * 100, wins.high * 100, points.mean, points.low, points.high))
     end
     seen[time] = result.differences[1].metrics.starter_wins
@@ -49,8 +49,8 @@ local function conclude(what, one, two)
 end
 
 local conclusions = {
-  { "hypergammon, blind movers", look("hypergammon", "random", games * 400) },
-  { "backgammon, blind movers", look("backgammon", "random", games * 300) },
+  { "hypergammon, random movers", look("hypergammon", "random", games * 400) },
+  { "backgammon, random movers", look("backgammon", "random", games * 300) },
   { "hypergammon, runner", look("hypergammon", "runner", games * 2) },
   { "backgammon, runner", look("backgammon", "runner", games * 0.7) },
 }
@@ -68,5 +68,5 @@ local function most(from, to)
   end
   return largest * 100
 end
-print(("It decides at most %.1f of a hundred games where nobody thinks, at most %.1f between these bots."):format(
+print(("It decides at most %.1f of a hundred games between random movers, at most %.1f between these bots."):format(
   most(1, 2), most(3, 4)))

@@ -66,7 +66,7 @@ local function side_rows()
   add("  a play", "%.4f", field("mean"))
   add("  times 500 (PR, plays)", "%.1f", function(side) return PR_SCALE * tally[side].mean end)
   if tally.white.cubes + tally.black.cubes > 0 then
-    add("decisions about the cube", "%d", field("cubes"))
+    add("cube decisions", "%d", field("cubes"))
     for _, name in ipairs(errors) do
       if tally.white.errors[name] or tally.black.errors[name] then
         add("  " .. name .. "s", "%d", function(side) return tally[side].errors[name] or 0 end)
@@ -74,7 +74,7 @@ local function side_rows()
     end
     add("points lost by them", "%.3f", field("cube_lost"))
   end
-  add("points by lucky rolls", "%s", function(side) return words.signed("%+.3f", result.luck[side]) end)
+  add("luck of the rolls", "%s", function(side) return words.signed("%+.3f", result.luck[side]) end)
   return rows
 end
 
@@ -85,7 +85,7 @@ local function gaps()
     out[1] = ("interrupted after event %d of %d"):format(result.seen, result.events)
   end
   if result.left_out > 0 then
-    out[#out + 1] = ("(%d events could not be judged)"):format(result.left_out)
+    out[#out + 1] = ("(%d event%s could not be judged)"):format(result.left_out, result.left_out == 1 and "" or "s")
   end
   return out
 end
@@ -99,7 +99,7 @@ local function print_worst()
     end
     local who = ("\n%d. event %d, %s"):format(i, each.event, names[each.side])
     if each.cube then
-      print(("%s could %s: %s, loses %.3f"):format(who, each.best, error_of(each), each.loss))
+      print(("%s: %s, loses %.3f; best was `%s`"):format(who, error_of(each), each.loss, each.best))
     else
       print(("%s to play %s: %s loses %.3f; best was %s"):format(who, each.dice, each.played, each.loss, each.best))
     end

@@ -205,7 +205,7 @@ local function print_words(p)
   for _, mark in ipairs(facts.marks) do
     movable[#movable + 1] = mark.style == "movable" and mark.name or nil
   end
-  sentence(#movable > 0 and "Can begin: " .. table.concat(movable, ", ") or "")
+  sentence(#movable > 0 and "Checkers that can move: " .. table.concat(movable, ", ") or "")
 end
 
 -- ---- clicks

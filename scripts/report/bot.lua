@@ -1,7 +1,7 @@
 -- bot.lua: a bot: `name`, `about`, and its parameters, result.rows as `bots NAME --json` prints them
 local words = require "words"
 
-print(("%s: %s"):format(result.name, result.about ~= "" and result.about or "(nothing is said of it)"))
+print(("%s: %s"):format(result.name, result.about ~= "" and result.about or "(no description)"))
 for _, row in ipairs(result.rows) do
   local help, least, most = row.help, row.least, row.most
   if least or most then

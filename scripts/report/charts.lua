@@ -77,7 +77,7 @@ end
 -- A chart of differences, made with its first row.
 local function add_difference(chart, title, x_title, from, scale, label)
   if not chart then
-    chart = add_chart("rows", title .. " (* remains after Holm's correction)", x_title)
+    chart = add_chart("rows", title .. " (* holds after Holm's correction)", x_title)
     chart.mark, chart.mark_label = 0, "no difference"
   end
   local function scaled(value)
@@ -148,7 +148,7 @@ local function add_level_differences(metric)
   for _, difference in each(result.differences) do
     local own = difference.metrics[metric.name]
     if words.number(own.difference) then
-      chart = add_difference(chart, "... beside " .. label_of(difference.base), "difference" ..
+      chart = add_difference(chart, "... compared with " .. label_of(difference.base), "difference" ..
         (is_share and ", percentage points" or ""), own, is_share and 100 or 1, label_of(difference.cell))
     end
   end

@@ -58,9 +58,13 @@ local what_they_did <const> = {
   points = "gave the points", allow_double = "refused", match_over = "decided", before_roll = "changed something",
 }
 
+local function times(count)
+  return count == 1 and "once" or ("%d times"):format(count)
+end
+
 local function print_functions()
   for _, own in ipairs(result.functions) do
-    print_labelled(own.name, "asked %d times, %s %d times", own.asked, what_they_did[own.name], own.spoke)
+    print_labelled(own.name, "asked %s, %s %s", times(own.asked), what_they_did[own.name], times(own.spoke))
   end
 end
 

@@ -6,7 +6,7 @@ local function say(good, text, ...)
 end
 
 say(true, "nardbox %s, %s, readline %s, compiled by %s", it.version, it.lua, it.readline, it.compiler)
-say(true, "%d processors", it.processors)
+say(true, "%d processor%s", it.processors, it.processors == 1 and "" or "s")
 if it.interactive then
   say(columns >= 43, "terminal %s, %d columns%s", it.terminal or "(TERM is not set)", columns,
     columns >= 80 and "" or columns >= 43 and ": what stands beside the board goes below it; 80 are better" or

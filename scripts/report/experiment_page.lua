@@ -78,8 +78,8 @@ local function add_comparison()
         difference and words.trimmed(said.difference(difference, metric.form)) or "" }
     end
   end
-  add_table({ "", "", "95 %", "beside " .. text(base.label) .. " (95 %)" }, rows)
-  add("note", "pp are percentage points; * remains after Holm's correction for all of them.")
+  add_table({ "", "", "95 %", "compared with " .. text(base.label) .. " (95 %)" }, rows)
+  add("note", "pp are percentage points; * marks a difference that holds after Holm's correction for all of them.")
 end
 
 local function add_ratings()

@@ -69,14 +69,14 @@ function pages.all()
       print(words.wrapped("  " .. words.padded(command.name, 11) .. command.help, 13))
     end
   end
-  print("\n`help COMMAND` tells more, `help head.per_turn` a rule, `rules` lists all; `help scripts` is about what " ..
+  print("\n`help COMMAND` tells more, `help head.per_turn` a rule, `rules --keys` lists all; `help scripts` is about what " ..
     "functions of rule files and bots can use.")
 end
 
 -- A name of scripts: signature, kind, help and example.
 local function print_name(name)
   print(name.signature)
-  print_within(("(%s of scripts) %s"):format(name.kind, name.help), 4)
+  print_within(("(in scripts: %s) %s"):format(name.kind, name.help), 4)
   for i, line in ipairs(words.split_lines(name.example)) do
     print((i == 1 and "  for example: " or "               ") .. line)
   end

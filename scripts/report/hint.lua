@@ -48,7 +48,7 @@ local function name_of(row)
 end
 
 local width <const> = words.widest(rows, name_of, 0)
-print(("%s, of %d play%s:"):format(result.name, result.plays, result.plays == 1 and "" or "s"))
+print(("%s, best of %d play%s:"):format(result.name, result.plays, result.plays == 1 and "" or "s"))
 for _, row in ipairs(rows) do
   print(words.cells{ { -5, "#" .. row.number }, { width, name_of(row) }, { 0, value_text(row.value) } })
 end

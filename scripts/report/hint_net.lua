@@ -27,7 +27,7 @@ local behind <const> = words.widest(rows, function(row)
 end, 0)
 
 local scored <const> = words.fitting_chances(#head + behind, result)
-print(("%s, of %d play%s, points a game:"):format(result.name, result.plays, result.plays == 1 and "" or "s"))
+print(("%s, best of %d play%s, in points a game:"):format(result.name, result.plays, result.plays == 1 and "" or "s"))
 print(head .. (scored and words.chances_head(scored) or ""))
 for i, row in ipairs(rows) do
   local equity = bound(row, "<", words.signed("%+.3f", row.equity))

@@ -24,12 +24,12 @@ if not result.damaged then
   return
 end
 if #rows > 0 then
-  print(words.wrapped(("A game was left (%s): `resume` goes on with it."):format(told(rows[1]))))
+  print(words.wrapped(("A game is kept (%s): `resume` goes on with it."):format(told(rows[1]))))
 end
 if #rows > 1 then
-  print(("%d games were left in all: `resume list`."):format(#rows))
+  print(("%d games are kept in all: `resume list`."):format(#rows))
 end
 if result.damaged > 0 then
-  local whose = result.damaged == 1 and "a game that was left" or "some games that were left"
+  local whose = result.damaged == 1 and "a kept game" or "some kept games"
   print(("The file of %s is damaged: `resume list` names it."):format(whose))
 end

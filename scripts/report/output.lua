@@ -17,5 +17,5 @@ while i <= #lines do
   i = i + times
 end
 if shown > most_lines then
-  print(("[%s] ... and %d lines more"):format(result.name, shown - most_lines))
+  print(("[%s] ... and %d more"):format(result.name, shown - most_lines))
 end

@@ -22,6 +22,7 @@ line = line .. ": " .. joined(plan.bots, plan.kind == "tourney" and ", " or " ag
 local games <const> = words.number(plan.games) or 0
 if games > 0 then
   local what = plan.kind == "match" and (games == 1 and "match" or "matches") or (games == 1 and "game" or "games")
-  line = ("%s, %s %s"):format(line, words.grouped(games), what)
+  local each = plan.kind == "tourney" and " a pairing" or (plan.kind == "compare" or plan.kind == "sweep") and " each"
+  line = ("%s, %s %s%s"):format(line, words.grouped(games), what, each or "")
 end
 print(line)

@@ -187,9 +187,8 @@ local function tell_points(a, b, name)
   end
   local row, that = longest_row(a), longest_row(b)
   if row ~= that and math.max(row, that) >= 3 then
-    add(row > that, 0.06 * math.max(row, that) * math.abs(row - that), "its longest block is %d points, that of %s %d",
-        row, name,
-        that)
+    add(row > that, 0.06 * math.max(row, that) * math.abs(row - that), "its longest block has %d point%s, that of %s has %d",
+        row, row == 1 and "" or "s", name, that)
   end
 end
 
@@ -208,12 +207,12 @@ local function tell_checkers(a, b, name)
     local function place(n)
       return n > a.points and "not in play yet" or "on " .. n
     end
-    add(rear < that, 0.02 * math.abs(rear - that), "its last checker is %s, that of %s %s",
+    add(rear < that, 0.02 * math.abs(rear - that), "its rearmost checker is %s, that of %s is %s",
         place(rear), name, place(that))
   end
   if result.head > 0 and a.sides[1].at[result.head] ~= b.sides[1].at[result.head] then
     local left = a.sides[1].at[result.head]
-    add(left < b.sides[1].at[result.head], 0.3, "it leaves %s on the head, %s %d",
+    add(left < b.sides[1].at[result.head], 0.3, "it leaves %s on the head, %s leaves %d",
         checkers(left), name, b.sides[1].at[result.head])
   end
   local blots, those = blots_of(a), blots_of(b)
@@ -221,7 +220,7 @@ local function tell_checkers(a, b, name)
     local function said(list)
       return #list == 0 and "no blot" or (#list == 1 and "a blot on " or "blots on ") .. words.listed(list, "and")
     end
-    add(#blots < #those, 0.1 * math.abs(#blots - #those), "it leaves %s, %s %s", said(blots), name, said(those))
+    add(#blots < #those, 0.1 * math.abs(#blots - #those), "it leaves %s, %s leaves %s", said(blots), name, said(those))
   end
 end
 
@@ -229,7 +228,7 @@ local function tell_gammons(name)
   local won, lost = best.gammon - other.gammon, best.lose_gammon - other.lose_gammon
   local function tell(more, good, verb, own, its)
     if result.gammon and math.abs(more) >= 0.01 then
-      add(good, math.abs(more), "it %s by %s %s often: %.1f %% of the games, %s %.1f %%", verb, result.gammon,
+      add(good, math.abs(more), "it %s by %s %s often: in %.1f %% of the games, %s in %.1f %%", verb, result.gammon,
           more > 0 and "more" or "less", 100 * own, name, 100 * its)
     end
   end

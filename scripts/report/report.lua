@@ -82,7 +82,7 @@ local function print_comparison()
   end
   local base = result.cells[(result.differences[1].base or 0) + 1]
   print(words.wrapped(("Intervals of 95 %%. Differences are from %s, of percentages in percentage points (pp); * "
-    .. "remains after Holm's correction for all of them."):format(text(base.label))) .. "\n")
+    .. "marks a difference that holds after Holm's correction for all of them."):format(text(base.label))) .. "\n")
   for _, difference in each(result.differences) do
     for i, sentence in ipairs(said.conclusion(difference)) do
       print(words.wrapped((i > 1 and "  " or "") .. sentence))

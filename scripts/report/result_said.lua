@@ -114,7 +114,7 @@ function said.unfinished(cell)
     local some = stuck < games and ("in %.0f of them "):format(stuck) or ""
     line = ("%s (%sneither side can ever move)"):format(line, some)
   end
-  return ("%s. The first (unit %.0f) stood at %s"):format(line, unfinished.unit, text(unfinished.position))
+  return ("%s. The first (number %.0f) stood at %s"):format(line, unfinished.unit, text(unfinished.position))
 end
 
 -- Nil: there is none, as where a bot comes to the same in all games from one of the sides.
@@ -236,7 +236,7 @@ function said.conclusion(difference)
     not any and "nothing can be compared, there are too few games" or
     difference.identical and "i" .. all or
     #told > 0 and table.concat(told, "; ") or "no difference found"
-  local out = { ("%s, beside %s: %s."):format(text(cell.label), text(base.label), outcome) }
+  local out = { ("%s, compared with %s: %s."):format(text(cell.label), text(base.label), outcome) }
   local rules = rules_of_game(cell)
   if rules and not difference.same_rules and rules == rules_of_game(base) then
     out[2] = "A single game has the same rules."
@@ -414,7 +414,7 @@ function said.notes()
   end
   for _, bot in each(result.bots) do
     if (bot.failures or 0) > 0 then
-      lines[#lines + 1] = ("%s failed in %.0f decisions, a plain choice was made each time; the first: %s"):format(
+      lines[#lines + 1] = ("%s failed in %.0f decisions, the program chose for it; the first: %s"):format(
         text(bot.bot), bot.failures, text(bot.failure))
     end
   end

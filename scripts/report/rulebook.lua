@@ -100,7 +100,7 @@ writers.html = page.html
 
 local function dice_of(r)
   local dice = r.value["dice.count"]
-  return dice == 1 and "a die" or dice == 2 and "two dice" or dice .. " dice"
+  return dice == 1 and "a die" or dice == 2 and "two dice" or dice == 3 and "three dice" or dice .. " dice"
 end
 
 local function own_stacks(r)
@@ -186,7 +186,9 @@ local function functions_of_parent(from)
   for _, each in words.each(from.functions) do
     own[each.name] = true
   end
-  tell_functions(from.parent.functions, from, function(each) return own[each.name] and "There: " or "Only there: " end)
+  tell_functions(from.parent.functions, from, function(each)
+    return ("%s %s: "):format(own[each.name] and "In" or "Only in", from.parent.name)
+  end)
 end
 
 -- What two rule sets say differently; `both` tells the second one's side, too.
@@ -195,11 +197,11 @@ local function differences(a, b, both)
     local mine, theirs = each[2], each[3]
     if mine and theirs then
       add("item", both and ("%s: %s\n%s: %s"):format(a.from.name, mine, b.from.name, theirs)
-        or ("%s (There: %s)"):format(mine, theirs))
+        or ("%s (In %s: %s)"):format(mine, b.from.name, theirs))
     elseif both then
       add("item", ("Only %s: %s"):format((mine and a or b).from.name, mine or theirs))
     else
-      add("item", mine or ("Only there: %s"):format(theirs))
+      add("item", mine or ("Only in %s: %s"):format(b.from.name, theirs))
     end
   end
 end
@@ -261,14 +263,14 @@ local function beginning(r, each)
   return report.form == "text" and #places > 0 and places .. "; " .. next or next
 end
 
--- What is otherwise than in the parent; of a game of a match (`is_match`) without what makes the match.
+-- What differs from the parent; of a game of a match (`is_match`) without what makes the match.
 local function tell_parent(r, is_match)
   local from, before = r.from, #blocks
   if words.text(from.parent.name) == "" then
     return
   end
   local parent = rule_sets.read(from.parent)
-  add("heading", (is_match and "What is otherwise than in " or "What differs from ") .. from.parent.name)
+  add("heading", "What differs from " .. from.parent.name)
   for path, value in pairs(is_match and r.value or {}) do
     if path:sub(1, 6) == "match." then parent.value[path] = value end
   end
@@ -315,7 +317,7 @@ local function book(r)
   section("Where a checker may land", told(r, { "contact.blot", "hit.in_home", "hit.goes_to", "hit.needs",
     "hit.run", "hit.run_off", "limits.", own_stacks(r) }))
   section("Entering", told(r, { entering(r) or "entry.first", "entry.first", "entry.onto" }))
-  section("The start of the way", told(r, { "head.per_turn", "head.first_max", "head.first_doubles",
+  section("Leaving the start", told(r, { "head.per_turn", "head.first_max", "head.first_doubles",
     "head.first_when", "runner.goal" }))
   section("Primes", told(r, { "prime.length", "prime.allow", "prime.release", "prime.test" }))
   section("What has to be played", told(r, { "forced.use", "forced.higher", "forced.unplayable" }))

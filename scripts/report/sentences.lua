@@ -184,7 +184,7 @@ key("prime.test", {
   step = "That is looked at after every step.",
 }, no_prime)
 key("prime.release", {
-  ["true"] = "A prime may not be kept while all opposing checkers that are not off stand on the one point before it.",
+  ["true"] = "A prime may not be kept while all opposing checkers that are not off stand on the one point directly behind it.",
   ["false"] = "A prime may be kept, wherever the opposing checkers stand.",
 }, function(value, r) return no_prime(nil, r) or not value and "off" end)
 
@@ -386,7 +386,7 @@ key("cube.automatic", function(n)
 end, 0)
 key("match.to", function(n)
   return n == 0 and "Games are played for points, without an end."
-    or n == 1 and "A game stands for itself."
+    or n == 1 and "Each game is played on its own, not in a match."
     or ("A match goes to %s."):format(points(n))
 end, 1)
 key("match.crawford", {
@@ -394,7 +394,7 @@ key("match.crawford", {
   ["false"] = "The cube is in play in every game of a match.",
 }, function(value, r) return not value or no_cube(nil, r) or r.value["match.to"] < 2 end)
 key("match.starter", {
-  roll = "Who begins a further game is rolled for.",
+  roll = "An opening roll decides who begins each game.",
   winner = "The winner begins the next game.",
   loser = "The loser begins the next game.",
   alternate = "The sides begin in turn.",

@@ -113,7 +113,7 @@ local function said_of_question()
   if options and (answer or result.command == "double" and not has(options, "double")) then
     return ("unknown command \"%s\"; what may be said is %s"):format(word, options)
   end
-  return answer and ("unknown command \"%s\"; where the program asks, the same line is typed again"):format(word)
+  return answer and ("unknown command \"%s\"; to confirm something, type the same line again"):format(word)
 end
 
 local function said_of_patch()
@@ -132,7 +132,7 @@ print(result.number and ("no game has the number %s; those of the list go from 1
   or word == "draw" and "\"draw\" is no command: a game is drawn by its rules alone; `quit` leaves it, and keeps it"
   or offered(result.joined)
   or result.alone and result.outcome
-    and ("\"%s\" is a way to win; `resign %s` gives the game up as lost by it"):format(word, word)
+    and ("\"%s\" is a way to win; `resign %s` loses the game as one"):format(word, word)
   or result.setting
     and ("\"%s\" is a setting; `set %s VALUE` changes it, `help %s` explains it"):format(word, word, word)
   or meant(result.choice) or said_of_question() or said_of_patch() or offered_all(variants_begun())

@@ -7,8 +7,8 @@ usage: nardbox [OPTIONS] [VARIANT]        play, or run a batch of lines
        nardbox [OPTIONS] COMMAND ...      run one command and end
 
 VARIANT is a name (`nardbox variants` lists them), a path, or base+patch+patch.
-Commands that other programs use: variants, rules V, check V, plays V, why V POSITION PLAY,
-bench [NAME].
+Commands that other programs use: variants, rules VARIANT, check VARIANT, plays VARIANT,
+why VARIANT POSITION MOVE, bench.
 `nardbox help` lists all commands, `nardbox help COMMAND` explains one.
 ]])
 for _, option in ipairs(result.options) do

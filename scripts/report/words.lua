@@ -301,7 +301,7 @@ end
 function words.sides(cell)
   local white, black = words.bot(cell.white), words.bot(cell.black)
   if white == black then
-    return "white", "black"
+    return "White", "Black"
   end
   return white, black
 end

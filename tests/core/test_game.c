@@ -245,8 +245,8 @@ Test(game, refused_events_change_nothing) {
     expect_unchanged(game, call, expected, &error, says, &before, 1, 2)
     UNCHANGED(game_roll_given(game, bad, 2, &error), STATUS_BAD_INPUT, "a die shows 1 to 6, not 7");
     UNCHANGED(game_word(game, "roll", &error), STATUS_ILLEGAL, "White has to roll");
-    UNCHANGED(game_play(game, 0, &error), STATUS_ILLEGAL, "this is not the time to play; now White has to roll");
-    UNCHANGED(game_play_text(game, NUMBERING_OWN, "8/5", &refusal, &error), STATUS_ILLEGAL, "not the time to play");
+    UNCHANGED(game_play(game, 0, &error), STATUS_ILLEGAL, "you cannot move now: White has to roll");
+    UNCHANGED(game_play_text(game, NUMBERING_OWN, "8/5", &refusal, &error), STATUS_ILLEGAL, "you cannot move now");
     cr_assert_eq(refusal.reason, REASON_NONE);
     UNCHANGED(game_resign(game, WHITE, OUTCOME_NONE, &error), STATUS_ILLEGAL, "single, gammon or backgammon");
     UNCHANGED(game_next_game(game, &error), STATUS_ILLEGAL, "when this one is over; now White has to roll");
@@ -260,8 +260,8 @@ Test(game, refused_events_change_nothing) {
     char says[64];
     snprintf(says, sizeof says, "there is no play number %zu: %zu are legal", count + 1, count);
     UNCHANGED(game_play(game, count, &error), STATUS_BAD_INPUT, says);
-    UNCHANGED(game_roll(game, &error), STATUS_ILLEGAL, "this is not the time to roll; now White has to move");
-    UNCHANGED(game_roll_given(game, dice, 2, &error), STATUS_ILLEGAL, "this is not the time to roll");
+    UNCHANGED(game_roll(game, &error), STATUS_ILLEGAL, "you cannot roll now: White has to move");
+    UNCHANGED(game_roll_given(game, dice, 2, &error), STATUS_ILLEGAL, "you cannot roll now");
     UNCHANGED(game_play_text(game, NUMBERING_OWN, "8/5 6/4", &refusal, &error), STATUS_ILLEGAL, refusal.text);
     cr_assert_neq(refusal.reason, REASON_NONE);
     cr_assert_gt(strlen(refusal.text), 5);
@@ -302,7 +302,7 @@ Test(game, bad_lines_change_nothing) {
         {START "w -", "roll 05", "a die shows 1 to 6, not \"0\"", STATUS_BAD_INPUT, 5, 1},
         {START "w -", "turn roll", "White has to roll", STATUS_ILLEGAL, 5, 4},
         {START "w -", "turn double", "no double: there is no cube in this game", STATUS_ILLEGAL, 5, 6},
-        {START "w -", "play 8/5", "this is not the time to play", STATUS_ILLEGAL, 5, 0},
+        {START "w -", "play 8/5", "you cannot move now", STATUS_ILLEGAL, 5, 0},
         {START "w -", "next", "when this one is over", STATUS_ILLEGAL, 0, 0},
         {START "w -", "next game", "next: expected nothing after it, not \"game\"", STATUS_BAD_INPUT, 5, 4},
         {START "w -", "resign", "expected a side and a class as in \"resign white gammon\", not \"\"", STATUS_BAD_INPUT,
@@ -310,16 +310,16 @@ Test(game, bad_lines_change_nothing) {
         {START "w -", "resign white", "expected a side and a class", STATUS_BAD_INPUT, 7, 5},
         {START "w -", "resign green single", "expected a side and a class", STATUS_BAD_INPUT, 7, 12},
         {START "w -", "resign white triple", "expected a side and a class", STATUS_BAD_INPUT, 7, 12},
-        {START "- -", "resign white single", "nothing to resign", STATUS_ILLEGAL, 0, 0},
+        {START "- -", "resign white single", "you cannot resign", STATUS_ILLEGAL, 0, 0},
         {START "w -", "set head.per_turn=2", "set: rules are not changed by an event", STATUS_BAD_INPUT, 0, 3},
         {START "w -", "a-word-far-too-long-for-any-event x", "a line this long is not an event", STATUS_BAD_INPUT, 0,
          35},
-        {START "w 31", "roll 31", "this is not the time to roll", STATUS_ILLEGAL, 0, 0},
+        {START "w 31", "roll 31", "you cannot roll now", STATUS_ILLEGAL, 0, 0},
         {START "w 31", "play 8/5 6/4", "", STATUS_ILLEGAL, 5, 7},
-        {START "w 31 opening", "turn keep", "this line is of another kind; now White is to say keep or reroll",
+        {START "w 31 opening", "turn keep", "this line is of another kind; now White may say keep or reroll",
          STATUS_ILLEGAL, 0, 0},
         {START "w 31 opening", "choose kep", "did you mean keep?", STATUS_ILLEGAL, 7, 3},
-        {START "w 31 opening", "choose", "is not an answer here", STATUS_ILLEGAL, 6, 0},
+        {START "w 31 opening", "choose", "you cannot `choose` now", STATUS_ILLEGAL, 6, 0},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         Rules rules = make_rules(BACKGAMMON, "");
@@ -448,9 +448,8 @@ Test(game, changed_rules) {
         {"contact.blot=pin", "", "24:1p,13:14 1:2,13:13 w 31", "nothing is pinned in this game"},
         {"cube.on=true", "", START "w - doubled", "an offer waits for its answer, and there would be no cube"},
         {"cube.on=true", "cube.automatic=1", START "w - doubled", "an offer waits for its answer"},
-        {"cube.on=true", "", START "w - cube=2b",
-         "the game is played for 2 times its points, and there would be no cube"},
-        {"cube.automatic=1", "", START "- - cube=2", "the game is played for 2 times its points"},
+        {"cube.on=true", "", START "w - cube=2b", "the cube has been turned to 2, and there would be no cube"},
+        {"cube.automatic=1", "", START "- - cube=2", "the cube has been turned to 2"},
         {"cube.on=true", "cube.on=true; cube.max=2", START "w 31 cube=4b",
          "the cube is at 4, and would go to 2 (cube.max)"},
         {"cube.on=true", "cube.on=true; cube.max=4", START "w - cube=4 doubled",

@@ -85,9 +85,9 @@ Test(hook_asks, rollover) {
     cr_assert_str_eq(node.words[1], "rollover");
     Error error;
     cr_assert_eq(flow_apply_word(&rules, &position, "rolover", &error), STATUS_ILLEGAL);
-    cr_assert_str_eq(error.text, "\"rolover\" is not an answer here; did you mean rollover?");
+    cr_assert_str_eq(error.text, "you cannot `rolover` now; did you mean rollover?");
     cr_assert_eq(flow_apply_word(&rules, &position, "keep", &error), STATUS_ILLEGAL);
-    cr_assert_not_null(strstr(error.text, "now Black is to say stand or rollover"), "%s", error.text);
+    cr_assert_not_null(strstr(error.text, "you cannot `keep` now: Black may say stand or rollover"), "%s", error.text);
     uint8_t dice[2] = {1, 2};
     cr_assert_eq(flow_apply_roll(&rules, &position, dice, 2, &error), STATUS_ILLEGAL);
     cr_assert_eq(flow_chance_outcomes(&rules, &position, NULL, 0, NULL), 0);
@@ -378,7 +378,7 @@ Test(hook_asks, the_next_game_has_other_rules_without_questions) {
     cr_assert_eq(record_apply(game, "next", &error), STATUS_ILLEGAL);
     cr_assert_str_eq(
         error.text,
-        "the next game begins when this one is over; now White is to say keep or reroll; as in \"choose keep\"");
+        "the next game begins when this one is over; now White may say keep or reroll; as in \"choose keep\"");
     cr_assert_str_eq(lab_text(&rules, game_position(game)), BOTH_ASKED);
     Position asked = *game_position(game);
     cr_assert_eq(flow_next_game(&plain, &asked, &error), STATUS_ILLEGAL);

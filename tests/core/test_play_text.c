@@ -251,7 +251,7 @@ Test(play_text, every_refusal_names_its_rule) {
         {NARDE, "24:9,20:1,17:1,16:1,15:1,14:1,13:1 24:15 w 21", "20/18", REASON_PRIME, "prime.allow",
          "only with an opposing checker ahead"},
         {NARDE "; prime.allow=never", "24:9,20:1,17:1,16:1,15:1,14:1,13:1 24:15 w 21", "20/18", REASON_PRIME,
-         "prime.allow", "6 blocks in a row may not stand"},
+         "prime.allow", "you may not hold 6 points in a row"},
         {NARDE "; prime.allow=enemy_behind", "24:9,8:1,5:1,4:1,3:1,2:1,1:1 5:15 w 21", "8/6", REASON_PRIME,
          "prime.allow", "with an opposing checker behind"},
         {NARDE "; prime.allow=always; prime.release=true", "24:8,20:1,8:1,5:1,4:1,3:1,2:1,1:1 19:15 w 21", "8/6 20/19",

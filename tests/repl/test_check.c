@@ -194,7 +194,7 @@ Test(check, bots_with_mistakes) {
         {"return { 'x', based_on = 'narde' }", ":1: the file's table has an entry without a name"},
         {"return { evaluate = function() return 1 end, points = 1 }", ":1: a bot has no entry \"points\""},
         {"return { evaluat = function() return 1 end }", "did you mean evaluate?"},
-        {"return { decide_double = 1 }", "there is no group or hook \"decide_double\""},
+        {"return { decide_double = 1 }", "there is no group of rules or function \"decide_double\""},
         {"return { evaluate = function() return 1 end", "expected"},
         {"return { evaluate = function(position) return position.bord end }", "did you mean board? (the same in "},
     };

@@ -119,7 +119,7 @@ Test(pages, experiments) {
                                             {"sweep", "long_nardi", "head.per_turn=1..2", GAMES},
                                             {"tourney", "backgammon", "random", "runner", "--games", "4"}};
     static const char *const has[] = {"<td>rolls per game</td>",
-                                      "nackgammon, beside backgammon: ", "<th colspan=\"4\">rolls per game</th>",
+                                      "nackgammon, compared with backgammon: ", "<th colspan=\"4\">rolls per game</th>",
                                       "<th class=\"number\">Elo</th>"};
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
         char number[2] = {(char)('1' + (int)i), '\0'};

@@ -207,7 +207,7 @@ Test(players, failures) {
                           "");
     cr_expect(ran.status == 3, "%d", ran.status);
     CHECK_HAS(ran.out, " wins: ");
-    CHECK_HAS(ran.err, "fails failed; a plain choice was made for it: fails.lua:2: side has no field \"nothing\"");
+    CHECK_HAS(ran.err, "fails failed; the program chose for it: fails.lua:2: side has no field \"nothing\"");
     CHECK_HAS(ran.err, "fails has failed 10 times by now");
     char *first = strstr(ran.err, "no field");
     cr_assert(first != NULL);
@@ -215,7 +215,7 @@ Test(players, failures) {
     ran_destroy(&ran);
     ran = run_program(ARGUMENTS("--seed", "3", "-c", "play narde vs ./endless.lua", "-c", "#1"), "");
     cr_expect(ran.status == 3, "%d", ran.status);
-    CHECK_HAS(ran.err, "endless failed; a plain choice was made for it: ");
+    CHECK_HAS(ran.err, "endless failed; the program chose for it: ");
     ran_destroy(&ran);
     ran = run_program(ARGUMENTS("--seed", "3", "-c", "play narde vs ./prints.lua", "-c", "#1", "-c", "#1"), "");
     cr_expect(ran.status == 0, "%s", ran.err);

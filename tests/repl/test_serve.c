@@ -344,7 +344,7 @@ Test(serve, hint_of_gnubg) {
     for (int i = 0; i < 2; i++) {
         setenv("FAKE_GNUBG", modes[i], 1);
         Ran ran = run_program(ARGUMENTS("-c", "use backgammon; roll 6 2", "-c", "hint 3 gnubg"), NULL);
-        CHECK_HAS(ran.out, "gnubg, of 14 plays:\n  #14  8/2 6/4 ");
+        CHECK_HAS(ran.out, "gnubg, best of 14 plays:\n  #14  8/2 6/4 ");
         cr_expect_eq(strstr(ran.out, "it would play #14, although it values #7 higher") != NULL, i == 1, "%s", ran.out);
         ran_destroy(&ran);
     }

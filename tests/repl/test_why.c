@@ -65,7 +65,7 @@ static const WhyCase cases[] = {
     {BLOCK " prime = { allow = 'enemy_behind' } --@\n}", "24:9,8:1,5:1,4:1,3:1,2:1,1:1 5:15 w 21", "8/6",
      "prime.allow = enemy_behind", "with an opposing checker behind"},
     {BLOCK " prime = { allow = 'never' } --@\n}", "24:9,20:1,17:1,16:1,15:1,14:1,13:1 24:15 w 21", "20/18",
-     "prime.allow = never", "may not stand"},
+     "prime.allow = never", "you may not hold"},
     {BLOCK " prime = { release = true } --@\n}", "24:8,20:1,8:1,5:1,4:1,3:1,2:1,1:1 19:15 w 21", "8/6 20/19",
      "prime.release = true", "on the one point behind it"},
     {"return {\n layout = { [24] = 15 },\n limits = {\n  mid = { from = 12, to = 12, stack = 2 }, --@\n }\n}",

@@ -369,7 +369,7 @@ Test(sandbox, limits) {
     cr_expect(limits_set("hook", "3", &error) == STATUS_BAD_INPUT);
     expect_text(error.text, "hook.instructions must be 1000 to ");
     cr_expect(limits_set("hook.memry", "3", &error) == STATUS_BAD_INPUT);
-    expect_text(error.text, "there is no limit hook.memry");
+    expect_text(error.text, "there is no limit \"hook.memry\"");
     cr_expect(limits_set("", "3", &error) == STATUS_BAD_INPUT && !limits_known(""));
     static const char *const bad[] = {"", "k", "1.5", "-1", "1e9", "12kk", "999999999999999999999", "99999999999M"};
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {

@@ -50,14 +50,14 @@ Test(variant_bad, bad_files, .init = enter_folder, .fini = leave_folder) {
         // keys
         {"return {\n  layout = { [24] = 15 },\n  head = { per_turm = 1 },\n}",
          VARIANT_SCRIPT,
-         {"bad.lua:3: there is no rule key head.per_turm; did you mean head.per_turn?",
+         {"bad.lua:3: there is no rule head.per_turm; did you mean head.per_turn?",
           "\n    head = { per_turm = 1 },\n             ^"}},
         {"return { based_on = 'narde', prime = { first_max = 1 } }",
          VARIANT_SCRIPT,
          {"bad.lua:1: ", "did you mean head.first_max?"}},
         {"return { based_on = 'narde', haed = { per_turn = 1 } }",
          VARIANT_SCRIPT,
-         {"bad.lua:1: there is no group or hook \"haed\"; did you mean head?"}},
+         {"bad.lua:1: there is no group of rules or function \"haed\"; did you mean head?"}},
         {"return { based_on = 'narde',\n basd_on = 1 }", VARIANT_SCRIPT, {"bad.lua:2: ", "did you mean based_on?"}},
         {"return { based_on = 'narde', per_turn = 1 }",
          VARIANT_SCRIPT,
@@ -75,13 +75,13 @@ Test(variant_bad, bad_files, .init = enter_folder, .fini = leave_folder) {
          {"bad.lua:1: there is nothing called \"number\""}},
         {"allow_stpe = function() end\nreturn { based_on = 'narde', allow_stpe = allow_stpe }",
          VARIANT_SCRIPT,
-         {"bad.lua:2: there is no group or hook \"allow_stpe\"; did you mean allow_step?"}},
+         {"bad.lua:2: there is no group of rules or function \"allow_stpe\"; did you mean allow_step?"}},
         {"return { based_on = 'narde', zzzzzzzz = 1 }",
          VARIANT_SCRIPT,
-         {"bad.lua:1: there is no group or hook \"zzzzzzzz\""}},
+         {"bad.lua:1: there is no group of rules or function \"zzzzzzzz\""}},
         {"return { base = 'narde' }",
          VARIANT_SCRIPT,
-         {"bad.lua:1: there is no group or hook \"base\"; texts are title, about, source and based_on"}},
+         {"bad.lua:1: there is no group of rules or function \"base\"; texts are title, about, source and based_on"}},
         {"return { based_on = 'narde', head = 1 }",
          VARIANT_SCRIPT,
          {"bad.lua:1: head is a group: write head = { per_turn = .. }, not 1"}},
@@ -234,10 +234,10 @@ Test(variant_bad, bad_files, .init = enter_folder, .fini = leave_folder) {
          VARIANT_SCRIPT,
          {"bad.lua: is a bot, not rules; `play .. vs bad.lua` plays against it"}},
         {"return { about = 'by the net', choose = 'net' }", VARIANT_SCRIPT, {"bad.lua: is a bot"}},
-        {"return { evaluate = 3 }", VARIANT_SCRIPT, {"bad.lua:1: there is no group or hook \"evaluate\""}},
+        {"return { evaluate = 3 }", VARIANT_SCRIPT, {"bad.lua:1: there is no group of rules or function \"evaluate\""}},
         {"return { based_on = 'narde', evaluate = function() end }",
          VARIANT_SCRIPT,
-         {"bad.lua:1: there is no group or hook \"evaluate\""}},
+         {"bad.lua:1: there is no group of rules or function \"evaluate\""}},
         // hooks
         {"return {\n based_on = 'narde',\n allow_step = 3 }",
          VARIANT_SCRIPT,
@@ -253,7 +253,7 @@ Test(variant_bad, bad_files, .init = enter_folder, .fini = leave_folder) {
         {"return { based_on = 'narde', on_play = { function() end, about = 'x', instead_of = { 'forced.unplayble' } } "
          "}",
          VARIANT_SCRIPT,
-         {"bad.lua:1: instead_of: there is no rule key \"forced.unplayble\"; did you mean forced.unplayable?"}},
+         {"bad.lua:1: instead_of: there is no rule \"forced.unplayble\"; did you mean forced.unplayable?"}},
         {"return { based_on = 'narde', on_play = { function() end, zz = 1, abuot = 'x' } }",
          VARIANT_SCRIPT,
          {"bad.lua:1: on_play has a function", "did you mean about?"}},
@@ -264,10 +264,10 @@ Test(variant_bad, bad_files, .init = enter_folder, .fini = leave_folder) {
           "program"}},
         {"return { based_on = 'narde', on_rol = function() end }",
          VARIANT_SCRIPT,
-         {"bad.lua:1: there is no group or hook \"on_rol\"; did you mean on_roll?"}},
+         {"bad.lua:1: there is no group of rules or function \"on_rol\"; did you mean on_roll?"}},
         {"return { based_on = 'narde', state = { token = true } }",
          VARIANT_SCRIPT,
-         {"bad.lua:1: there is no rule key state.token"}},
+         {"bad.lua:1: there is no rule state.token"}},
         {"return { based_on = 'narde', state = { each = 1 } }",
          VARIANT_SCRIPT,
          {"bad.lua:1: state.each is a group: write state.each = { NAME = .. }, not 1"}},
@@ -351,10 +351,13 @@ Test(variant_bad, bad_files, .init = enter_folder, .fini = leave_folder) {
         {"local t = { based_on = 'narde' }", VARIANT_SCRIPT, {"bad.lua: must return", "`return` is missing before"}},
         {"return { based_on = 'narde',\n on_throw = function() end }",
          VARIANT_SCRIPT,
-         {"bad.lua:2: there is no group or hook \"on_throw\"; the hooks are allow_step, allow_play, prefer_play, "
+         {"bad.lua:2: there is no group of rules or function \"on_throw\"; the functions are allow_step, allow_play, "
+          "prefer_play, "
           "rolls, "
           "on_roll, on_play, game_over, points, allow_double, match_over and before_roll"}},
-        {"return { based_on = 'narde',\n head = { on_rol = 3 } }", VARIANT_SCRIPT, {"bad.lua:2: there is no rule key"}},
+        {"return { based_on = 'narde',\n head = { on_rol = 3 } }",
+         VARIANT_SCRIPT,
+         {"bad.lua:2: there is no rule head.on_rol"}},
         // the nearest word: of the same group and kind
         {"return { based_on = 'narde', hit = { to = 'start' } }",
          VARIANT_SCRIPT,
@@ -396,7 +399,7 @@ Test(variant_bad, first_mistake, .init = enter_folder, .fini = leave_folder) {
     write_file("bad.lua",
                "return {\n  based_on = 'narde',\n  head = { per_turn = 1, b = 1, a = 2 },\n  prime = { c = 1 },\n"
                "  zzz = 1,\n}\n");
-    static const char *const words[4] = {"bad.lua:3: there is no rule key head.a"};
+    static const char *const words[4] = {"bad.lua:3: there is no rule head.a"};
     for (int i = 0; i < 20; i++) {
         expect_failure("bad.lua", "two mistakes", VARIANT_SCRIPT, words);
     }

@@ -24,8 +24,8 @@ return {
     local turned = turn:ask("me", table.unpack(left))
     mine._tile, mine._down = turned, mine._down | 1 << place[turned]
   end, about = "Dice are for the opening alone. For a roll, a side turns over one of its dominoes (of a set without "
-    .. "blanks) and plays its two numbers; where it has none left all lie face down, and the hands change places. Who "
-    .. "begins has 6-4, 6-2, 5-4, 5-3, 5-1, 4-2, 3-1 and 2-1, the other one 6-5, 6-3, 6-1, 5-2, 4-3, 4-1 and 3-2." },
+    .. "blanks) and plays its two numbers; where it has none left all lie face down, and the hands change places. The "
+    .. "starter has 6-4, 6-2, 5-4, 5-3, 5-1, 4-2, 3-1 and 2-1, the other one 6-5, 6-3, 6-1, 5-2, 4-3, 4-1 and 3-2." },
   rolls = function(turn) return { { turn.mine._tile // 10, turn.mine._tile % 10 } } end,
 
   examples = {

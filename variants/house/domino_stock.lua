@@ -6,7 +6,7 @@ end
 
 return {
   title  = "domino stock",
-  about  = "Throws are drawn from a common stock of 21 dominoes; when it is empty it is shuffled anew.",
+  about  = "Rolls are drawn from a common stock of 21 dominoes; when it is empty it is shuffled anew.",
   source = "simborgbackgammonlessons.com/domino-backgammon, brainking.com's board; there each side has its own",
   over   = "nardi_latvian",
 

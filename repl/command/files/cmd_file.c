@@ -12,7 +12,7 @@
 CommandStatus command_save(Session *session, const Words *words) {
     bool over = words->count > 2 && strcmp(words->word[2].text, "!") == 0;
     if (words->count > (over ? 3U : 2U) || (words->count == 1 && session->saved_path == NULL)) {
-        return print_misuse(session->screen, "usage: save FILE [!]");
+        return print_misuse(session->screen, "save to which file? `save game.nbx`");
     }
     const char *path = words->count > 1 ? words->word[1].text : session->saved_path;
     if (path_is_foreign_game(path)) {
@@ -41,7 +41,7 @@ CommandStatus command_open(Session *session, const Words *words) {
     if (bytes == NULL) {
         print_error_word(session->screen, 1, "%s", trouble);
     } else if (strlen(bytes) != length) {
-        status = print_error(session->screen, "%s is not a saved game: it has a NUL byte in it", path);
+        status = print_error(session->screen, "%s is not a saved game: it is not a text file", path);
     } else if (file_is_foreign_game(path, bytes)) {
         status = command_import(session, words);
     } else {

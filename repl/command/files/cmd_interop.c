@@ -99,7 +99,7 @@ static const char *print_game(Session *session, const FileForm *form, const char
     throw_left = throw_left || (last->playing && last->asking); // not accepted yet
     turn_go_to(game, here);
     if (status != STATUS_OK) {
-        print_error(session->screen, "this game cannot be told in a %s file: %s", form->suffix, error.text);
+        print_error(session->screen, "this game cannot be written as a %s file: %s", form->suffix, error.text);
         return NULL;
     }
     if (throw_left) {
@@ -346,6 +346,6 @@ CommandStatus command_import(Session *session, const Words *words) {
     char *bytes = file_read(path, MOST_BYTES, &length, &trouble);
     return bytes == NULL ? print_trouble(session->screen, 1, trouble)
            : strlen(bytes) != length
-               ? print_error_word(session->screen, 1, "%s is no game: it has a NUL byte in it", path)
+               ? print_error_word(session->screen, 1, "%s is no game: it is not a text file", path)
                : import_text(session, words, path, bytes);
 }

@@ -76,7 +76,7 @@ static void list_bot(const char *name, bool shipped, json_t *rows, json_t *said)
     if (bot != NULL || shipped) {
         const char *about = bot != NULL ? bot_about(bot) : NULL;
         json_add(rows, "{s:s, s:o}", "bot", name, "about", json_shown(about));
-        about = about == NULL ? "cannot be loaded" : *about == '\0' ? "(nothing is said of it)" : about;
+        about = about == NULL ? "cannot be loaded" : *about == '\0' ? "(no description)" : about;
         json_array_append_new(said, json_shown(scratch_format("%-12s  %s", name, about)));
     }
     bot_destroy(bot);

@@ -54,7 +54,7 @@ static CommandStatus reveal_dice(Session *session, bool at_once) {
     }
     if (!at_once && !flow_match_over(game_position(game))) {
         return print_error_word(session->screen, 1,
-                                "who has the secret knows the dice to come; when the match is over it is shown, or by "
+                                "the secret gives away the dice to come: wait until the match is over, or type "
                                 "`dice reveal !`");
     }
     int number;

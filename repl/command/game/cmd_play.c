@@ -196,7 +196,7 @@ static bool can_go_on(Session *session, const Table *laid, const char *patch) {
     const Rules *rules = book->pointer[table_game(session->table) % book->count];
     Game *tried = table_try_rules(session->table, rules, &error);
     if (tried == NULL) {
-        print_error(session->screen, "not with the position on the board: %s; `new %s` begins a game with it",
+        print_error(session->screen, "the position on the board does not allow it: %s; `new %s` begins a game with it",
                     error.text, variant_spec(table_variant(laid)));
     }
     game_destroy(tried);

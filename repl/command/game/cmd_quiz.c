@@ -208,14 +208,15 @@ static CommandStatus answer(Session *session, const Words *words) {
 }
 
 // A line for each decision, as Anki reads them: question, answer.
-static CommandStatus export(Session *session, const char *path) {
+static CommandStatus export(Session *session, const char *path, bool over) {
     const NetFound *net;
     Player player;
     Error error = {0, 0, ""};
     Game *game = session->table->game;
     size_t events = game_event_count(game);
-    if (file_exists(path)) { // told before the review, which can take minutes
-        return print_error_as(session->screen, COMMAND_IO, SIZE_MAX, "%s exists already", path);
+    const char *trouble = file_in_the_way(path, over); // told before the review, which can take minutes
+    if (trouble != NULL) {
+        return print_trouble(session->screen, SIZE_MAX, trouble);
     }
     if (!player_find_net(session, &player, &net)) {
         return COMMAND_FAILED;
@@ -238,7 +239,7 @@ static CommandStatus export(Session *session, const char *path) {
     if (text == NULL) {
         return status == STATUS_OK ? COMMAND_SCRIPT : session_tell(session, status, &error);
     }
-    const char *trouble = file_write(path, text, strlen(text), false);
+    trouble = file_write(path, text, strlen(text), over);
     if (trouble != NULL) {
         return print_trouble(session->screen, SIZE_MAX, trouble);
     }
@@ -249,5 +250,9 @@ static CommandStatus export(Session *session, const char *path) {
 CommandStatus command_quiz(Session *session, const Words *words) {
     session_let_go(session);
     const char *path = words_value(words, "--export");
-    return path != NULL ? export(session, path) : words->count > 1 ? answer(session, words) : ask(session, SIZE_MAX);
+    bool over = words->count == 2 && strcmp(words->word[1].text, "!") == 0;
+    if (path != NULL) {
+        return words->count == 1 || over ? export(session, path, over) : command_usage(session, words);
+    }
+    return words->count > 1 ? answer(session, words) : ask(session, SIZE_MAX);
 }

@@ -249,7 +249,7 @@ static CommandStatus go_on_with(Session *session, const LeftGames *left, const L
 static CommandStatus forget_left(Session *session, const Words *words, const LeftGames *left, size_t number) {
     bool all = strcmp(words->word[2].text, "all") == 0;
     if (!all && number == 0) {
-        return print_error_word(session->screen, 2, "the number of a left game was expected (`resume list`), or all");
+        return print_error_word(session->screen, 2, "expected the number of a kept game (`resume list`), or all");
     }
     for (size_t i = all ? 0 : number - 1; i < (all ? left->count : number); i++) {
         if (!remove_left(left, &left->game[i])) {
@@ -260,7 +260,7 @@ static CommandStatus forget_left(Session *session, const Words *words, const Lef
     for (size_t i = 0; all && i < left->damaged_count; i++) {
         unlink(left->damaged[i].path);
     }
-    print(session->screen, all ? "all games that were left are forgotten\n" : "that game is forgotten\n");
+    print(session->screen, all ? "all kept games are forgotten\n" : "that game is forgotten\n");
     return COMMAND_OK;
 }
 
@@ -281,7 +281,7 @@ static CommandStatus resume(Session *session, const Words *words, const LeftGame
                       left->damaged[i].why);
     }
     if (left->count == 0 && (left->damaged_count == 0 || !forget)) {
-        return print_error(session->screen, "no %sgame was left%s", left->damaged_count > 0 ? "other " : "",
+        return print_error(session->screen, "no %sgame is kept%s", left->damaged_count > 0 ? "other " : "",
                            left->held > kept_files(session) ? ": one is open in another window" : "");
     }
     if (forget && command_refuses_rows(session, words)) {
@@ -298,7 +298,7 @@ static CommandStatus resume(Session *session, const Words *words, const LeftGame
     }
     size_t number = read_left_number(word, left);
     if (number == 0) {
-        return print_error_word(session->screen, 1, "there is no left game \"%s\": `resume list` shows %s", word,
+        return print_error_word(session->screen, 1, "there is no kept game \"%s\": `resume list` shows %s", word,
                                 left->count == 1 ? "the only one" : "them");
     }
     return go_on_with(session, left, &left->game[number - 1]);

@@ -75,7 +75,7 @@ static CommandStatus go(Session *session, const Words *words, bool (*once)(Sessi
     Text all = scratch_text();
     if (session_is_quizzed(session)) {
         return print_error(session->screen,
-                           "the quiz makes no moves, so there are none to %s; type another one, or "
+                           "the quiz makes no moves, so none can be %s; type another one, or "
                            "`quiz off` to go back to the game",
                            what);
     }
@@ -99,8 +99,7 @@ static CommandStatus go(Session *session, const Words *words, bool (*once)(Sessi
     if (count > 0 && done == 0) {
         print_error(session->screen, "%s", nothing);
     } else if (count > 0) {
-        print_error_word(session->screen, 1, "there is not so much to %s: %d time%s at most", what, done,
-                         done == 1 ? "" : "s");
+        print_error_word(session->screen, 1, "only %d step%s can be %s", done, done == 1 ? "" : "s", what);
     }
     return COMMAND_FAILED;
 }
@@ -108,11 +107,11 @@ static CommandStatus go(Session *session, const Words *words, bool (*once)(Sessi
 CommandStatus command_undo(Session *session, const Words *words) {
     const char *nothing = scratch_format("there is nothing to take back: this is where the game began%s",
                                          session->aside_count > 0 ? "; `back` returns to the one before it" : "");
-    return go(session, words, undo_once, nothing, "take back");
+    return go(session, words, undo_once, nothing, "undone");
 }
 
 CommandStatus command_redo(Session *session, const Words *words) {
-    return go(session, words, redo_once, "there is nothing to make again", "make again");
+    return go(session, words, redo_once, "there is nothing to redo", "redone");
 }
 
 CommandStatus command_goto(Session *session, const Words *words) {
@@ -165,7 +164,7 @@ CommandStatus command_history(Session *session, const Words *words) {
     }
     print_said(session->screen, rows, lines, 6);
     if (told && game_redo_count(game) > 0) {
-        print(session->screen, "      (%zu more can be made again: `redo`)\n", game_redo_count(game));
+        print(session->screen, "      (%zu more can be redone: `redo`)\n", game_redo_count(game));
     }
     if (told) {
         print_hint(session->screen, "(`goto N` shows the board as it was after one of them)");

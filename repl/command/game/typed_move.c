@@ -208,9 +208,9 @@ static CommandStatus take_in_hand(Session *session, const Node *node, int place,
     if (sources == 0) {
         text_add(&text, "none can move: `pass`");
     } else {
-        text_add(&text, "those on ");
+        text_add(&text, "the checkers on ");
         say_sources(session, node, sources, &text);
-        text_add(&text, " can");
+        text_add(&text, " can move");
     }
     print_error_at(session->screen, at, length, "%s", text.bytes);
     int other = node->actor == BLACK && rules_is_point(rules, place) ? rules->opp[place] : 0;

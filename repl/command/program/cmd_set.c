@@ -141,7 +141,7 @@ static CommandStatus set_pace(Session *session, const Words *words) {
     double pace = words->count == 3 ? strtod(words->word[2].text, &end) : -1;
     if (end == NULL || end == words->word[2].text || *end != '\0' || !(pace >= 0 && pace <= MOST_PACE)) {
         return print_error_word(session->screen, words->count > 2 ? 2 : 1,
-                                "pace is a number of seconds from 0 to %d, as in `set pace 0.5`", MOST_PACE);
+                                "pace must be a number of seconds from 0 to %d, as in `set pace 0.5`", MOST_PACE);
     }
     session->pace = pace;
     print(session->screen, "pace: %g\n", pace);
@@ -331,7 +331,8 @@ static CommandStatus apply_settings(Session *session, const Settings *settings, 
             print_error(session->screen, "these are too many settings at once; change them one by one");
         } else {
             print_error(session->screen,
-                        "not with the position on the board: %s; add --new to begin a new game with it", error.text);
+                        "the position on the board does not allow it: %s; add --new to begin a new game with it",
+                        error.text);
         }
         table_drop_book(table);
         return COMMAND_FAILED;

@@ -72,10 +72,11 @@ static bool position_bears(Session *session, const Rules *rules) {
     Error error = {0, 0, ""};
     Game *game = table_try_rules(session->table, rules, &error);
     if (game == NULL) {
-        print_error(session->screen,
-                    "not with the position on the board: %s; this game goes on by the old rules, `new` begins one by "
-                    "the new",
-                    error.text);
+        print_error(
+            session->screen,
+            "the position on the board does not allow it: %s; this game goes on by the old rules, `new` begins one by "
+            "the new",
+            error.text);
         return false;
     }
     bool good = game_plays(game) != NULL || game_plays_failure(game, &error) == STATUS_ILLEGAL;

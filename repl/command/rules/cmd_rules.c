@@ -131,7 +131,7 @@ static CommandStatus show_rulebook(Session *session, const Words *words, const T
     print(session->screen, "\nWhat makes this game:\n");
     show_keys(session, table, NULL, SHOWN_CHANGED);
     show_hooks(session, table, NULL);
-    print(session->screen, "\nEverything else, as in the plainest game:\n");
+    print(session->screen, "\nEverything else is the default:\n");
     show_keys(session, table, NULL, SHOWN_PLAIN);
     return COMMAND_OK;
 }

@@ -47,7 +47,7 @@ static const RuleKey *key_of_group(const char *name) {
 static bool unknown_key(Reader *reader, int line, const char *path, const char *name) {
     char shown[80];
     sandbox_clean(path, strlen(path), shown, sizeof shown);
-    return READER_FAIL(reader, line, name, "there is no rule key %s%s", shown, word_hint(rules_nearest_key(path)).text);
+    return READER_FAIL(reader, line, name, "there is no rule %s%s", shown, word_hint(rules_nearest_key(path)).text);
 }
 
 // `extra = false`, `state = false`: the entries of all rows of that group that were there so far are gone.
@@ -121,8 +121,8 @@ static bool unknown_hook(Reader *reader, int line, const char *name, const char 
                                           : ", ",
                  hook_names[hook]);
     }
-    return READER_FAIL(reader, line, name, "there is no group or hook \"%s\"%s%s%s", shown,
-                       near != NULL ? "; did you mean " : "; the hooks are ", near != NULL ? near : all,
+    return READER_FAIL(reader, line, name, "there is no group of rules or function \"%s\"%s%s%s", shown,
+                       near != NULL ? "; did you mean " : "; the functions are ", near != NULL ? near : all,
                        near != NULL ? "?" : "");
 }
 
@@ -152,16 +152,19 @@ static bool unknown_entry(Reader *reader, int line, const char *name) {
     }
     if (key != NULL) {
         int group = (int)strcspn(key, ".");
-        return READER_FAIL(reader, line, name, "there is no group or hook \"%s\"; did you mean %.*s = { %s = .. }?",
-                           shown, group, key, key + group + 1);
+        return READER_FAIL(reader, line, name,
+                           "there is no group of rules or function \"%s\"; did you mean %.*s = { %s = .. }?", shown,
+                           group, key, key + group + 1);
     }
     if (near == NULL && lua_type(reader->L, -1) == LUA_TSTRING) {
-        return READER_FAIL(reader, line, name,
-                           "there is no group or hook \"%s\"; texts are title, about, source and based_on (the game "
-                           "that this one is made of)",
-                           shown);
+        return READER_FAIL(
+            reader, line, name,
+            "there is no group of rules or function \"%s\"; texts are title, about, source and based_on (the game "
+            "that this one is made of)",
+            shown);
     }
-    return READER_FAIL(reader, line, name, "there is no group or hook \"%s\"%s", shown, word_hint(near).text);
+    return READER_FAIL(reader, line, name, "there is no group of rules or function \"%s\"%s", shown,
+                       word_hint(near).text);
 }
 
 // The keys of which a hook's sentence says what else they would say.
@@ -175,7 +178,7 @@ static bool read_instead_of(Reader *reader, Hook hook, int line) {
     }
     for (size_t i = 0; i < count; i++) {
         if (rules_find_key(paths[i]) == NULL) {
-            return READER_FAIL(reader, line, paths[i], "instead_of: there is no rule key \"%s\"%s", paths[i],
+            return READER_FAIL(reader, line, paths[i], "instead_of: there is no rule \"%s\"%s", paths[i],
                                word_hint(rules_nearest_key(paths[i])).text);
         }
     }

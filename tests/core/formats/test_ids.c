@@ -149,7 +149,7 @@ Test(ids, other_boards) {
             if (id_print(&rules, &position, id, sizeof id, &error) != STATUS_OK) {
                 refused++;
                 cr_assert_eq(id[0], 0);
-                cr_assert_eq(strncmp(error.text, "an ID cannot tell this position: ", 33), 0, "%s", error.text);
+                cr_assert_eq(strncmp(error.text, "an ID cannot express this position: ", 33), 0, "%s", error.text);
                 continue;
             }
             told++;

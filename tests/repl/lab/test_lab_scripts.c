@@ -154,7 +154,7 @@ Test(lab_scripts, what_is_said) {
     // A bot that fails is told of, whatever the script does with the result.
     write_text("fails.lua", "return { evaluate = function() end }");
     Ran failing = run_text("lab.sim{ \"narde\", white = \"./fails.lua\", games = 2 }");
-    cr_expect(strstr(failing.err, " decisions, a plain choice was made; the first: ") != NULL, "%s", failing.err);
+    cr_expect(strstr(failing.err, " decisions, the program chose for it; the first: ") != NULL, "%s", failing.err);
     ran_destroy(&failing);
     Ran stopped = run_text("error(\"enough\")"); // its place once
     cr_expect_str_eq(stopped.err, "error: ./x.lua:1: enough\n");

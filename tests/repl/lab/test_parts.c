@@ -188,7 +188,7 @@ Test(parts, what_is_refused) {
         {"merge 1.part other.part", "other.part is part 2 of 2 of `sim narde --games 100 --seed 2` by nardbox"},
         {"merge 1.part third.part", "third.part is part 2 of 3"},
         {"sim narde --games 100 --seed 1 --part 2/2 --out 1.part", "1.part is part 1 of 2 of `sim narde --games 100"},
-        {"sim narde --games 100 --seed 3 --part 1/2 --out 1.part", "lies in the way: say another file with --out"},
+        {"sim narde --games 100 --seed 3 --part 1/2 --out 1.part", "lies in the way: name another file with --out"},
         {"sim narde --games 100 --seed 1 --part 1/2 --out text",
          "text is no part of an experiment, and lies in the way"},
     };
