@@ -6,7 +6,7 @@
 --   the dice that decide who begins are the first roll   opening.dice = "keep"
 return {
   title    = "Irish",
-  about    = "Backgammon as it was before 1650: a double is played as it falls, and there are no gammons.",
+  about    = "Backgammon as it was before 1650: a double is played as it falls, and every win is single.",
   source   = "Willughby 1665, Cotton 1674, Holme 1688: bckg.pagesperso-orange.fr/english, jducoeur.org/game-hist",
   based_on = "portes",
 

@@ -361,7 +361,7 @@ Test(flow, refusals_change_nothing) {
          "`a word much too long to be quoted as it `"},
         {"names.black=აბგდევზთიკლმნოპჟრსტუფქღყშჩცძწჭხ; names.take=ბგდევზთიკლმნოპჟრსტუფქღყშჩცძწჭხა; "
          "names.drop=გდევზთიკლმნოპჟრსტუფქღყშჩცძწჭხაბ; cube.on=true",
-         START "w - doubled", "roll", "is to say ბგდევზთიკლმნოპჟრსტუფქღყშჩცძწჭხა or გდევზთიკლმნოპჟრსტუფქღყშჩცძწჭხაბ"},
+         START "w - doubled", "roll", "may say ბგდევზთიკლმნოპჟრსტუფქღყშჩცძწჭხა or გდევზთიკლმნოპჟრსტუფქღყშჩცძწჭხაბ"},
         {"", START "- -", "b!single", "you cannot resign: each side rolls one die"},
         {"", START "w - over=draw", "b!single", "the game is over"},
         {"", START "w 31", "w!", "white or black resigns single, gammon or backgammon"},

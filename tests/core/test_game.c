@@ -319,7 +319,7 @@ Test(game, bad_lines_change_nothing) {
         {START "w 31 opening", "turn keep", "this line is of another kind; now White may say keep or reroll",
          STATUS_ILLEGAL, 0, 0},
         {START "w 31 opening", "choose kep", "did you mean keep?", STATUS_ILLEGAL, 7, 3},
-        {START "w 31 opening", "choose", "you cannot `choose` now", STATUS_ILLEGAL, 6, 0},
+        {START "w 31 opening", "choose", "an answer is missing: White may say", STATUS_ILLEGAL, 6, 0},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         Rules rules = make_rules(BACKGAMMON, "");

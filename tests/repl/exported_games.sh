@@ -25,7 +25,7 @@ for variant in $("$program" variants | awk '/^[a-z]/ { print $1 }'); do
                 [ -n "$position" ] && [ "$again" = "$position" ] && continue
                 echo "FAILED: $variant, seed $seed, $form: $position has become $again"
                 failed=$((failed + 1))
-            elif grep -q "cannot be told in a .$form file: .*\(such files have no\|such files have rolls\|such files have a board of 24\|which such files cannot express\|wait in this turn\|does not end with this play\)" said; then
+            elif grep -q "cannot be written as a .$form file: .*\(such files have no\|such files have rolls\|such files have a board of 24\|which such files cannot express\|wait in this turn\|does not end with this play\)" said; then
                 refused=$((refused + 1))
             else
                 echo "FAILED: $variant, seed $seed, $form: neither told nor refused"

@@ -189,7 +189,7 @@ Test(help, help_knows_every_name_of_scripts) {
     cr_expect(ran.status == 0, "%.2000s", ran.err);
     for (size_t i = 0; i < count; i++) {
         char *shown =
-            text_format("%s\n  (%s of scripts) %s\n", name[i].signature, script_kind_word(name[i].kind), name[i].help);
+            text_format("%s\n  (in scripts: %s) %s\n", name[i].signature, script_kind_word(name[i].kind), name[i].help);
         cr_expect(strstr(ran.out, shown) != NULL, "%s is not explained", name[i].name);
         cr_expect(strstr(strstr(ran.out, "What rule files and bots can use"), name[i].name) != NULL);
         free(shown);

@@ -410,10 +410,10 @@ Test(rulebook, functions) {
     ran_destroy(&ran);
     ran = run_program(ARGUMENTS("rules", "swedish_tables"), NULL);
     CHECK_HAS(ran.out, "three on each of the points 5 to 1.");
-    CHECK_HAS(ran.out, "\n* Who has more checkers on the bar than there are points from 24 to 19");
+    CHECK_HAS(ran.out, "\n* A side that has more checkers on the bar than there are points from 24 to 19");
     ran_destroy(&ran);
     ran = run_program(ARGUMENTS("rules", "dames_rabattues"), NULL);
-    CHECK_HAS(ran.out, "* There: A die that a side cannot use the opponent uses, before rolling");
+    CHECK_HAS(ran.out, "* In doublets: A die that a side cannot use the opponent uses, before rolling");
     ran_destroy(&ran);
     ran = run_program(ARGUMENTS("rules", "backgammon+house/must_bear_off"), NULL);
     cr_expect_null(strstr(ran.out, "may be played so instead of bearing off"));

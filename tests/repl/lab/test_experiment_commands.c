@@ -16,18 +16,18 @@ Test(experiment_commands, commands) {
         int status;
         const char *out, *err; // a part; NULL: not looked at
     } cases[] = {
-        {{"sim"}, 2, NULL, "sim wants a variant where there is no table"},
+        {{"sim"}, 2, NULL, "sim: no game is at the table; name a variant"},
         {{"sim", "backgammon", "extra"}, 1, NULL, "there is no bot \"extra\""},
         {{"sim", "backgammon", "random", "random", "extra"}, 2, NULL, "usage: sim"},
         {{"sim", "bakgammon"}, 1, NULL, "did you mean backgammon"},
         {{"sim", "backgammon", "--gmaes", "5"}, 2, NULL, "did you mean --games?"},
         {{"sim", "backgammon", "--games", "x"}, 2, NULL, "--games wants a number from 1"},
-        {{"sim", "backgammon", "--until", "x"}, 2, NULL, "until must be half the width"},
+        {{"sim", "backgammon", "--until", "x"}, 2, NULL, "until wants half the width"},
         {{"sim", "backgammon", "--minutes", "0"}, 2, NULL, "--minutes wants a number of minutes above 0"},
         {{"sim", "backgammon", "--sprt=2..1"}, 2, NULL, "--sprt wants points a game from low to high"},
         {{"sim", "backgammon", "--bot", "runner", "--white", "blitz"}, 2, NULL, "--bot is for both sides"},
         {{"sim", "backgammon", "--white"}, 2, NULL, "--white wants a bot"},
-        {{"sim", "narde", "--games", "10", "--seed", "1"}, 0, "won by white", "10 games in "},
+        {{"sim", "narde", "--games", "10", "--seed", "1"}, 0, "won by White", "10 games in "},
         {{"sim", "narde", "--seed", "1", "--sprt=-1..-0.9"}, 0, "ended by --sprt", NULL},
         {{"sim", "narde", "--games", "2", "--seed", "9223372036854775807"}, 0, "seed 9223372036854775807", NULL},
         {{"sim", "narde", "--games", "2", "--seed", "9223372036854775808"}, 2, NULL, "--seed wants a number from 0 to"},
@@ -37,9 +37,9 @@ Test(experiment_commands, commands) {
          "--seed wants a number from 0 to"},
         {{"match", "narde", "--seed", "1", "--games", "2"}, 0, "games per match", NULL},
         {{"match", "narde", "--set", "match.to=0"}, 1, NULL, "as in --to 5"},
-        {{"compare", "narde"}, 2, NULL, "compare wants two variants where there is no table"},
-        {{"sweep", "head.per_turn=1..2"}, 2, NULL, "sweep wants a variant where there is no table"},
-        {{"tourney", "runner", "random"}, 2, NULL, "tourney wants a variant where there is no table"},
+        {{"compare", "narde"}, 2, NULL, "compare: no game is at the table; name two variants"},
+        {{"sweep", "head.per_turn=1..2"}, 2, NULL, "sweep: no game is at the table; name a variant"},
+        {{"tourney", "runner", "random"}, 2, NULL, "tourney: no game is at the table; name a variant"},
         {{"sim", "narde", "--until", "60%"}, 2, NULL, "at most 50% of games won"},
         {{"sim", "narde", "--games", "10", "--sprt", "-1..1", "--seed", "1"}, 0, "sequential test, -1 or +1", NULL},
         // past its bound, but before its first look
@@ -49,7 +49,7 @@ Test(experiment_commands, commands) {
          0,
          "every pair of games came to the same",
          NULL},
-        {{"compare", "narde", "fevga", "--bot", "random", "--games", "50", "--seed", "1"}, 0, "beside narde:", NULL},
+        {{"compare", "narde", "fevga", "--bot", "random", "--games", "50", "--seed", "1"}, 0, "compared with narde:", NULL},
         {{"compare", "tavli", "--set", "contact.blot=default", "--bot", "random", "--games", "2"},
          0,
          "the same rules, so",
@@ -82,7 +82,7 @@ Test(experiment_commands, commands) {
         {{"duel", "runner", "random", "narde"}, 2, NULL, "the variant stands first, as in `duel narde runner random`"},
         {{"sim", "narde", "runner", "vs", "random", "--games", "4"}, 0, "runner against random", NULL},
         {{"sim", "narde", "vs", "random"}, 1, NULL, "there is no bot \"vs\""},
-        {{"compare", "narde", "vs", "fevga", "--bot", "random", "--games", "4"}, 0, "fevga, beside narde: ", NULL},
+        {{"compare", "narde", "vs", "fevga", "--bot", "random", "--games", "4"}, 0, "fevga, compared with narde: ", NULL},
         {{"duel", "narde", "runner"}, 2, NULL, "usage: duel"},
         {{"sweep", "doubles.times=2..3", "narde"}, 2, NULL, "the variant stands first, as in `sweep narde doubles"},
         {{"compare", "narde", "runner"}, 2, NULL, "bots are named by --bot, --white and --black"},
@@ -160,7 +160,7 @@ Test(experiment_commands, changes_at_the_table) {
     Ran ran = run_program((const char *[]){"-q", "long_nardi", "-c", "set head.per_turn 2", "-c",
                                            "compare --bot random --games 20 --seed 1 --db x.db", NULL},
                           "");
-    cr_expect(strstr(ran.out, "long_nardi head.per_turn=2, beside long_nardi: ") != NULL, "%s%s", ran.out, ran.err);
+    cr_expect(strstr(ran.out, "long_nardi head.per_turn=2, compared with long_nardi: ") != NULL, "%s%s", ran.out, ran.err);
     ran_destroy(&ran);
     ran = run_program((const char *[]){"-q", "long_nardi", "-c", "set head.per_turn 2", "-c",
                                        "sim --games 20 --seed 1 --db y.db", "-c", "results --db y.db", NULL},
@@ -195,7 +195,7 @@ Test(experiment_commands, what_was_done_is_kept) {
     const char *program = getenv("NARDBOX_PROGRAM");
     char *out = NULL;
     // A busy machine perhaps does not come to its first game in a second.
-    for (int seconds = 1; seconds <= 256 && (out == NULL || strstr(out, "won by white") == NULL); seconds *= 4) {
+    for (int seconds = 1; seconds <= 256 && (out == NULL || strstr(out, "won by White") == NULL); seconds *= 4) {
         char command[1000];
         snprintf(command, sizeof command,
                  "timeout --preserve-status -s INT %d '%s' sim backgammon --games 900000000 --seed 1 >out 2>err",
@@ -208,7 +208,7 @@ Test(experiment_commands, what_was_done_is_kept) {
     }
     cr_assert(out != NULL);
     cr_expect(strstr(out, "interrupted, this is what was done") != NULL, "%s", out);
-    cr_expect(strstr(out, "won by white") != NULL, "%s", out);
+    cr_expect(strstr(out, "won by White") != NULL, "%s", out);
     free(out);
 }
 

@@ -245,7 +245,7 @@ Test(luck, what_is_said, .init = shipped_nets) {
          "was weighed by a net trained for hypergammon; doubles.times differs"},
         {{"sim", "backgammon", "--bot", "random", "--games", "20", "--set", "board.points=8", "--set", "board.home=3",
           "--set", "layout=8:1"},
-         "won by white",
+         "won by White",
          ""},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {

@@ -89,7 +89,7 @@ Test(measures, points_alone_differ) {
     Ran ran = run_program((const char *[]){"sweep", "backgammon", "score.gammon=2,4", "--bot", "random", "--games",
                                            "500", "--seed", "1", "--db", "none", NULL},
                           "");
-    cr_expect(strstr(ran.out, "score.gammon=4, beside score.gammon=2: stake (points, whoever wins) +") != NULL, "%s",
+    cr_expect(strstr(ran.out, "score.gammon=4, compared with score.gammon=2: stake (points, whoever wins) +") != NULL, "%s",
               ran.out);
     cr_expect(strstr(ran.out, "  Identical in all 500 games: starter wins;") != NULL, "%s", ran.out);
     ran_destroy(&ran);
@@ -115,7 +115,7 @@ Test(measures, differences_of_percentages_are_in_points) {
     const char *row = strstr(ran.out, "moves with one legal play");
     cr_assert(row != NULL, "%s%s", ran.out, ran.err);
     cr_expect(strstr(row, " pp (-") != NULL && strstr(row, "percentage points (pp)") != NULL, "%s", row);
-    cr_expect(strstr(ran.out, "long_nardi head.per_turn=2, beside long_nardi: ") != NULL, "%s", ran.out);
+    cr_expect(strstr(ran.out, "long_nardi head.per_turn=2, compared with long_nardi: ") != NULL, "%s", ran.out);
     ran_destroy(&ran);
 }
 
@@ -359,7 +359,7 @@ Test(measures, games_without_an_end) {
                           "");
     cr_expect_eq(ran.status, 0);
     cr_expect(strstr(ran.out, "20 games without an end, counted nowhere else (neither side can ever move). The first "
-                              "(unit 0) stood at ") != NULL,
+                              "(number 0) stood at ") != NULL,
               "%s%s", ran.out, ran.err);
     ran_destroy(&ran);
 }
@@ -388,7 +388,7 @@ Test(measures, nothing_to_compare) {
     Ran ran = run_program((const char *[]){"compare", "nardi_classique", "nardi_classique+house/exact_bearoff", "--bot",
                                            "random", "--games", "20", "--seed", "1", "--db", "none", NULL},
                           "");
-    cr_expect(strstr(ran.out, "exact_bearoff, beside nardi_classique: nothing can be compared") != NULL, "%s%s",
+    cr_expect(strstr(ran.out, "exact_bearoff, compared with nardi_classique: nothing can be compared") != NULL, "%s%s",
               ran.out, ran.err);
     ran_destroy(&ran);
 }

@@ -159,7 +159,7 @@ Test(notebook_commands, plot_of_one_metric) {
                                  "--seed", "3", "--db", db));
     Ran plot = run_well(ARGUMENTS("plot", "1", "--metric", "length", "--db", db));
     CHECK_HAS(plot.out, "Rolls per game, by doubles.times");
-    CHECK_HAS(plot.out, "... beside doubles.times=4 (* remains after Holm's correction)");
+    CHECK_HAS(plot.out, "... compared with doubles.times=4 (* holds after Holm's correction)");
     CHECK_HAS(plot.out, "\ndoubles.times=2 *  ");
     CHECK_HAS(plot.out, "//");
     cr_expect(strstr(plot.out, "Starter wins") == NULL, "%s", plot.out);
@@ -425,7 +425,7 @@ Test(notebook_commands, of_strangers) {
     } cases[] = {
         {"UPDATE experiment SET status = 'interrupted', result = NULL, plan = '{}';"
          "INSERT INTO progress VALUES(1, 0, 5, '{}')",
-         "cannot be told: they are damaged"},
+         "cannot be shown: they are damaged"},
         {"UPDATE experiment SET status = 'interrupted', result = NULL; INSERT INTO progress VALUES(1, 0, 5, '[]')",
          "not of this version"},
         {RESULT "'[1, 2'", "is damaged"},
@@ -538,7 +538,7 @@ Test(notebook_commands, trouble_that_passes) {
     Ran list = run_well(ARGUMENTS("results", "--db", db));
     CHECK_HAS(list.out, "  interrupted  ");
     Ran show = run_well(ARGUMENTS("show", "1", "--db", db));
-    CHECK_HAS(show.out, "won by white");
+    CHECK_HAS(show.out, "won by White");
     ran_destroy(&list);
     ran_destroy(&show);
 }

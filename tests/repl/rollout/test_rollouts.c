@@ -206,7 +206,7 @@ Test(rollouts, openings) {
     ran_destroy(&ran);
     ran = run_program(ARGUMENTS("openings"), NULL);
     cr_expect_eq(ran.status, 2);
-    CHECK_HAS(ran.err, "openings wants a variant where there is no table");
+    CHECK_HAS(ran.err, "openings: no game is at the table; name a variant");
     ran_destroy(&ran);
     write_text("two.lua", "return { match = { to = 5, games = { 'plakoto', 'hypergammon' } } }");
     ran = run_program(ARGUMENTS("-q", "-c", "play ./two.lua vs human; resign; next; openings"), NULL);

@@ -373,7 +373,7 @@ Test(train, functions_of_rules) {
 
 Test(train, options_are_checked) {
     enter_home("train_options");
-    expect_line("train", 2, "", "train wants a variant");
+    expect_line("train", 2, "", "train: no game is at the table; name a variant");
     expect_line("train hypergammon narde", 2, "", "");
     expect_line("train nothing_like_it", 1, "", "nothing_like_it");
     expect_line("train hypergammon --hidden 20", 2, "", "--hidden wants a multiple of 16, not 20");
@@ -406,5 +406,5 @@ Test(train, rules_at_the_table) {
     ran_destroy(&ran);
     // Without a home there is no place for it.
     unsetenv("HOME");
-    expect_line("train hypergammon --games 32 --hidden 16", 4, "", "say a file with --out");
+    expect_line("train hypergammon --games 32 --hidden 16", 4, "", "name a file with --out");
 }
