@@ -24,8 +24,8 @@ return {
       return true
     end
     if stand(15) or stand(7, 5, 3) or stand(5, 5, 5) or stand(3, 3, 3, 3, 3) then return "me", "handsome" end
-  end, about = "A side with all checkers at home in one of four patterns has won (handsome): all on the 1-point; 7, 5 and "
-    .. "3 on the points 1, 2 and 3; five on each of these; three on each of the points 5 to 1." },
+  end, about = "A side with all checkers at home in one of four patterns has won (handsome): all on the 1-point; 7, 5 "
+    .. "and 3 on the points 1, 2 and 3; five on each of these; three on each of the points 5 to 1." },
   points   = { function(class, turn, parent)
     local points = parent()
     if class ~= "jan" and turn.board.them.bar > 0 then return points + 1 end

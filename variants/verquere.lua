@@ -24,8 +24,8 @@ return {
   game_over = { function(turn)
     local them = turn.board.them
     if them.bar > 6 - them:held(19, 24) then return "me", "jan" end
-  end, about = "A side that has more checkers on the bar than there are points from 24 to 19 without own checkers has lost "
-    .. "(jan)." },
+  end, about = "A side that has more checkers on the bar than there are points from 24 to 19 without own checkers has "
+    .. "lost (jan)." },
 
   examples = {
     { position = "24:15 24:15 w 31 first=wb", all = { "24/21 24/23", "24/20" }, why = "all go the same way round" },

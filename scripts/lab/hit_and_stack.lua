@@ -63,6 +63,6 @@ say("games won by the starter", third.starter_wins, fourth.starter_wins, 100, " 
 -- before one quarrels about a rule.
 print(("\nThe ban forbids little: it changes the number of legal plays by less than %.2f of about %.0f."):format(
   most(first.branching, second.branching), blind.cells[1].metrics.branching.mean))
-print(("And it decides little: the starter wins at most %.1f %% more or fewer games by it, mars is at most %.1f %% more")
+print(("And it decides little: the starter wins at most %.1f %% more or fewer games by it, mars is at most %.1f %%")
   :format(most(third.starter_wins, fourth.starter_wins) * 100, most(third.gammons, fourth.gammons) * 100))
-print("or less frequent.")
+print("more or less frequent.")

@@ -187,8 +187,8 @@ local function tell_points(a, b, name)
   end
   local row, that = longest_row(a), longest_row(b)
   if row ~= that and math.max(row, that) >= 3 then
-    add(row > that, 0.06 * math.max(row, that) * math.abs(row - that), "its longest block has %d point%s, that of %s has %d",
-        row, row == 1 and "" or "s", name, that)
+    add(row > that, 0.06 * math.max(row, that) * math.abs(row - that),
+        "its longest block has %d point%s, that of %s has %d", row, row == 1 and "" or "s", name, that)
   end
 end
 

@@ -184,7 +184,8 @@ key("prime.test", {
   step = "That is looked at after every step.",
 }, no_prime)
 key("prime.release", {
-  ["true"] = "A prime may not be kept while all opposing checkers that are not off stand on the one point directly behind it.",
+  ["true"] = "A prime may not be kept while all opposing checkers that are not off stand on the one point directly "
+    .. "behind it.",
   ["false"] = "A prime may be kept, wherever the opposing checkers stand.",
 }, function(value, r) return no_prime(nil, r) or not value and "off" end)
 
