@@ -20,8 +20,9 @@ return {
     if mine and theirs then return "draw" end
     if theirs and me[start] == 0 then return "me", "mother" end
     if mine and them[start] == 0 then return "them", "mother" end
-  end, about = "The last checker on a side's starting point is its mother. A side whose mother is pinned loses by mother, "
-    .. "but not while the other side still has a checker on its own start; if both mothers are pinned it is a draw." },
+  end, about = "The last checker on a side's starting point is its mother. A side whose mother is pinned loses by "
+    .. "mother, but not while the other side still has a checker on its own start; if both mothers are pinned it is a "
+    .. "draw." },
 
   examples = {
     { position = "24:15 24:15 w 65 first=wb", legal = { "24/18 24/19", "24/13" } },

@@ -69,8 +69,8 @@ function pages.all()
       print(words.wrapped("  " .. words.padded(command.name, 11) .. command.help, 13))
     end
   end
-  print("\n`help COMMAND` tells more, `help head.per_turn` a rule, `rules --keys` lists all; `help scripts` is about " ..
-    "what functions of rule files and bots can use.")
+  print("\n`help COMMAND` tells more, `help head.per_turn` a rule, `rules --keys` lists all; `help scripts` is " ..
+    "about what functions of rule files and bots can use.")
 end
 
 -- A name of scripts: signature, kind, help and example.
