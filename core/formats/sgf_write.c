@@ -43,6 +43,7 @@ static void put_rules(SgfWriter *sgf, const Tell *entry) {
                  {entry->start->crawford, "CrawfordGame"},
                  {to == 0 && entry->rules->cube_jacoby, "Jacoby"},
                  {to == 0 && entry->rules->cube_beavers, "Beavers"},
+                 {!entry->rules->cube_on, "NoCube"},
                  {*variant != 0, variant}};
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         if (words[i].holds) {

@@ -262,6 +262,21 @@ Test(files, labels) {
     }
 }
 
+Test(files, a_game_without_the_cube_says_so) {
+    Rules rules = make_rules(BACKGAMMON, "cube.on=false; match.to=0");
+    Game *game = begin_game(&rules, NULL);
+    const FileLabels labels = {NULL, {"a", "b"}};
+    char text[1024];
+    size_t length;
+    bool left;
+    FileHeader header;
+    cr_assert_eq(form_sgf.print(game, &labels, text, sizeof text, &length, &left, NULL), STATUS_OK);
+    cr_assert_not_null(strstr(text, "PB[b]RU[NoCube]"), "%s", text);
+    cr_assert_eq(form_sgf.read_header(text, &header, NULL), STATUS_OK);
+    cr_assert_eq(header.no_cube, 1);
+    game_destroy(game);
+}
+
 // ---- what cannot be told
 
 typedef struct Untold {
