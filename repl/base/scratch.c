@@ -128,13 +128,7 @@ json_t *json_shown(const char *bytes) {
         return json_null();
     }
     json_t *member = json_string(bytes);
-    if (member == NULL) {
-        Text clean = scratch_text();
-        text_add(&clean, "%s", bytes);
-        text_clean_printed(&clean);
-        member = json_string(clean.bytes);
-    }
-    return member;
+    return member != NULL ? member : json_string(scratch_clean_printed(bytes));
 }
 
 json_t *json_texts(const char *const *text, size_t count) {

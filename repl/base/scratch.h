@@ -32,9 +32,14 @@ char *scratch_copy(const char *bytes);
 char *scratch_copy_bytes(const char *bytes, size_t length);
 char *scratch_format(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-// In text.c, like those below: as text_copy_clean; a word as the prompt's quoting needs it, bare if it can be, else in
-// double quotes; numbers with a hyphen between them, as dice are written ("6-3").
+// In text.c, like those below: as text_copy_clean; the same for what is printed, where tabs and "\r\n" stay, too. The
+// text in ASCII, where text_be_plain wants that; else itself.
 char *scratch_clean(const char *bytes);
+char *scratch_clean_printed(const char *bytes);
+const char *scratch_plain(const char *bytes);
+
+// A word as the prompt's quoting needs it, bare if it can be, else in double quotes; numbers with a hyphen between
+// them, as dice are written ("6-3").
 char *scratch_quoted(const char *word);
 char *scratch_numbers(const uint8_t *number, int count);
 

@@ -136,8 +136,8 @@ char *scratch_quoted(const char *word) {
     return text.bytes;
 }
 
-// Appends `bytes`, clean but for the characters of `kept`.
-static void add_clean(Text *out, const char *bytes, const char *kept) {
+// Appends `bytes`, clean but for the characters of `kept`; returns the whole text.
+static char *add_clean(Text *out, const char *bytes, const char *kept) {
     char shown[PRINTABLE_SHOWN];
     for (size_t left = strlen(bytes), step; left > 0; bytes += step, left -= step) {
         bool end = bytes[0] == '\r' && bytes[1] != '\n';
@@ -149,44 +149,23 @@ static void add_clean(Text *out, const char *bytes, const char *kept) {
         step = printable_show(bytes, left, shown);
         text_add_bytes(out, shown, strlen(shown));
     }
-}
-
-// An empty text where this one is, to take its place.
-static Text empty_like(const Text *text) {
-    if (text->in_scratch) {
-        return scratch_text();
-    }
-    Text empty;
-    text_init(&empty);
-    return empty;
-}
-
-static void clean(Text *text, const char *kept) {
-    Text shown = empty_like(text);
-    add_clean(&shown, text->bytes, kept);
-    text_destroy(text);
-    *text = shown;
-}
-
-void text_clean(Text *text) {
-    clean(text, "\n");
-}
-
-void text_clean_printed(Text *text) {
-    clean(text, "\n\t\r");
+    return out->bytes;
 }
 
 char *scratch_clean(const char *bytes) {
     Text copy = scratch_text();
-    add_clean(&copy, bytes, "\n");
-    return copy.bytes;
+    return add_clean(&copy, bytes, "\n");
+}
+
+char *scratch_clean_printed(const char *bytes) {
+    Text copy = scratch_text();
+    return add_clean(&copy, bytes, "\n\t\r");
 }
 
 char *text_copy_clean(const char *bytes) {
     Text copy;
     text_init(&copy);
-    add_clean(&copy, bytes, "\n");
-    return copy.bytes;
+    return add_clean(&copy, bytes, "\n");
 }
 
 const char *scratch_grouped(double number) {
@@ -214,33 +193,22 @@ void text_be_plain(bool plain) {
     only_ascii = plain && strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
 }
 
-void text_plain(Text *text) {
+const char *scratch_plain(const char *bytes) {
     char spelt[SPELL_MOST];
     if (!only_ascii) {
-        return;
+        return bytes;
     }
-    Text plain = empty_like(text);
-    for (size_t at = 0; at < text->length;) {
-        at += text_spell(text->bytes + at, text->length - at, spelt);
-        text_add(&plain, "%s", spelt);
-    }
-    text_destroy(text);
-    *text = plain;
-}
-
-static int plain_width(const char *bytes) {
-    char spelt[SPELL_MOST];
-    size_t width = 0;
+    Text plain = scratch_text();
     for (size_t left = strlen(bytes), step; left > 0; bytes += step, left -= step) {
         step = text_spell(bytes, left, spelt);
-        width += strlen(spelt);
+        text_add(&plain, "%s", spelt);
     }
-    return (int)width;
+    return plain.bytes;
 }
 
 int text_width(const char *bytes) {
     if (only_ascii) {
-        return plain_width(bytes);
+        return (int)strlen(scratch_plain(bytes));
     }
     mbstate_t state = {0};
     size_t left = strlen(bytes);

@@ -28,24 +28,17 @@ void text_add_repeated(Text *text, const char *bytes, int times);
 // Appends a field as CSV has it (RFC 4180): in quotes where it needs them.
 void text_add_csv(Text *text, const char *field);
 
-// Puts what printable_show has (core/printable.h) in the place of everything that may not be shown, newlines apart:
-// text from outside must not steer a terminal.
-void text_clean(Text *text);
-
-// The same for what is printed: tabs and "\r\n" stay, too.
-void text_clean_printed(Text *text);
-
-// A clean copy of `bytes`, which belongs to the caller.
+// A copy of `bytes`, which belongs to the caller, with what printable_show has (core/printable.h) in the place of
+// everything that may not be shown, newlines apart: text from outside must not steer a terminal.
 char *text_copy_clean(const char *bytes);
 
 // Takes the mark that some editors put at the beginning of a text (U+FEFF in UTF-8) off the front of `length` bytes;
 // the new length.
 size_t text_skip_mark(char *bytes, size_t length);
 
-// Where the locale is not one of UTF-8, and `plain`, text_plain spells everything in ASCII (fold.h), and widths are
+// Where the locale is not one of UTF-8, and `plain`, scratch_plain spells everything in ASCII (fold.h), and widths are
 // those of what it makes.
 void text_be_plain(bool plain);
-void text_plain(Text *text);
 
 // Columns that a string takes on the screen.
 int text_width(const char *bytes);

@@ -132,10 +132,8 @@ static const char *find_choice(const Session *session, const char *text, bool fo
         if (strcmp(node->words[i], typed) == 0) {
             return node->words[i];
         }
-        Text shown = scratch_text();
-        text_add(&shown, "%s", node->words[i]);
-        text_plain(&shown);
-        if (folds && (text_folds_equal(node->words[i], typed) || text_folds_equal(shown.bytes, typed))) {
+        if (folds &&
+            (text_folds_equal(node->words[i], typed) || text_folds_equal(scratch_plain(node->words[i]), typed))) {
             found = node->words[i];
             alike++;
         }

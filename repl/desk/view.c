@@ -333,9 +333,5 @@ const char *session_prompt(Session *session) {
                                json_shown(plays ? scratch_numbers(position->roll, position->roll_count) : NULL),
                                "numbers", json_shown(scratch_numbers(position->number, position->number_count)), "left",
                                json_shown(count > 0 ? scratch_numbers(left, count) : NULL), "options", options);
-    Text out = scratch_text();
-    text_add(&out, "%s> ", told_line(session->screen, "prompt", result));
-    text_clean(&out);
-    text_plain(&out);
-    return out.bytes;
+    return scratch_plain(scratch_clean(scratch_format("%s> ", told_line(session->screen, "prompt", result))));
 }

@@ -87,11 +87,7 @@ static void show_completions(char **matches, int count, int longest) {
     }
     json_t *result = json_pack("{s:o, s:b}", "texts", texts, "described", described);
     const char *told = told_of(session_of_completion->screen, "completions", result);
-    Text text = scratch_text();
-    text_add(&text, "%s", told != NULL ? told : "");
-    text_clean(&text); // names of files
-    text_plain(&text);
-    fprintf(rl_outstream, "\n%s", text.bytes);
+    fprintf(rl_outstream, "\n%s", scratch_plain(scratch_clean(told != NULL ? told : ""))); // names of files
     standing_lost(session_of_completion->screen);
     rl_forced_update_display();
 }

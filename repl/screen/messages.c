@@ -116,9 +116,7 @@ static void say_message(Screen *screen, const char *before, const char *format, 
     if (whole.length > MOST_MESSAGE + sizeof " ..") { // it quotes something endless
         memcpy(whole.bytes + MOST_MESSAGE, " ..", sizeof " ..");
     }
-    text_clean(&whole);
-    text_plain(&whole);
-    add_message(&wrapped, whole.bytes, screen_columns(screen));
+    add_message(&wrapped, scratch_plain(scratch_clean(whole.bytes)), screen_columns(screen));
     fflush(stdout);
     text_add(&wrapped, "\n");
     show_message(screen, wrapped.bytes);
@@ -176,11 +174,10 @@ static void show_mark(Screen *screen, size_t at, size_t length) {
         text_add_repeated(&text, " ", column);
     }
     text_add_repeated(&text, "^", columns);
-    text_plain(&text);
+    text_add(&text, "\n");
     page_flush(screen);
     fflush(stdout);
-    text_add(&text, "\n");
-    show_message(screen, text.bytes);
+    show_message(screen, scratch_plain(text.bytes));
 }
 
 CommandStatus print_error_at(Screen *screen, size_t at, size_t length, const char *format, ...) {

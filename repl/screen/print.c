@@ -26,22 +26,24 @@ static void show(Screen *screen, const char *bytes) {
 }
 
 // Breaks lines that are wider than the screen at their blanks; what belongs to a line stands further in than it does.
-static void add_fitting(Text *out, const char *bytes, int columns) {
+static const char *fitting(const char *bytes, int columns) {
+    Text out = scratch_text();
     while (*bytes != '\0') {
         size_t length = strcspn(bytes, "\n");
         const char *line = scratch_copy_bytes(bytes, length);
         int blanks = (int)strspn(line, " ");
         // A line with colours is part of a board, which fits as it is.
         if (strchr(line, '\033') == NULL && text_width(line) > columns) {
-            text_add_wrapped(out, line, columns, blanks < columns / 3 ? blanks + 2 : 2);
+            text_add_wrapped(&out, line, columns, blanks < columns / 3 ? blanks + 2 : 2);
         } else {
-            text_add(out, "%s", line);
+            text_add(&out, "%s", line);
         }
         bytes += length;
         if (*bytes == '\n') {
-            text_add_bytes(out, bytes++, 1);
+            text_add_bytes(&out, bytes++, 1);
         }
     }
+    return out.bytes;
 }
 
 void print_as(Screen *screen, Printing printing, const char *format, ...) {
@@ -55,21 +57,14 @@ void print_as(Screen *screen, Printing printing, const char *format, ...) {
     va_start(list, format);
     text_add_list(&text, format, list);
     va_end(list);
+    const char *shown = text.bytes;
     if (printing != PRINT_BOARD) { // names of files and the like may hold anything
-        text_clean_printed(&text);
+        shown = scratch_clean_printed(shown);
     } else if (columns > 0) {
-        standing_board(screen, text.bytes);
+        standing_board(screen, shown);
     }
-    if (printing != PRINT_DATA) {
-        text_plain(&text);
-    }
-    if (columns > 0) {
-        Text fits = scratch_text();
-        add_fitting(&fits, text.bytes, columns);
-        show(screen, fits.bytes);
-    } else {
-        show(screen, text.bytes);
-    }
+    shown = printing != PRINT_DATA ? scratch_plain(shown) : shown;
+    show(screen, columns > 0 ? fitting(shown, columns) : shown);
     scratch_release(mark);
 }
 
