@@ -258,19 +258,24 @@ void player_say_net(Session *session, const Rules *rules, const NetFound *net) {
     }
 }
 
+// The net by which the player plays there. False: the message (at the word) was given.
+static bool find_net(Session *session, const Table *table, Player player, size_t word, const NetFound **net) {
+    Error error = {0, 0, ""};
+    bool good = player_net(session, table, player, net, &error) == STATUS_OK;
+    player_warn_of_net(session, *net);
+    if (!good) {
+        print_error_word(session->screen, word, "%s", error.text);
+    }
+    return good;
+}
+
 bool player_sits(Session *session, const Table *table, Player player, size_t word) {
     const NetFound *net;
-    Error error = {0, 0, ""};
-    Status status = player_net(session, table, player, &net, &error);
-    player_warn_of_net(session, net);
-    if (status != STATUS_OK) {
-        print_error_word(session->screen, word, "%s", error.text);
-        return false;
-    }
-    if (net != NULL) {
+    bool good = find_net(session, table, player, word, &net);
+    if (good && net != NULL) {
         player_say_net(session, table_rules(table), net);
     }
-    return true;
+    return good;
 }
 
 Bot *player_bot(const Session *session, Player player) {
@@ -308,16 +313,7 @@ bool player_find(Session *session, const char *name, Player *player) {
 }
 
 bool player_find_net(Session *session, Player *player, const NetFound **found) {
-    Error error = {0, 0, ""};
-    if (!player_find(session, "net", player)) {
-        return false;
-    }
-    Status status = player_net(session, session->table, *player, found, &error);
-    player_warn_of_net(session, *found);
-    if (status != STATUS_OK) {
-        print_error(session->screen, "%s", error.text);
-    }
-    return status == STATUS_OK;
+    return player_find(session, "net", player) && find_net(session, session->table, *player, SIZE_MAX, found);
 }
 
 Status player_decide(Session *session, Player player, const Node *node, Error *error) {

@@ -76,6 +76,15 @@ static json_t *number_facts(const uint8_t *number, int count) {
     return list;
 }
 
+// What may be said: nothing where no words decide.
+static json_t *option_facts(const Node *node) {
+    json_t *list = json_array();
+    for (int i = 0; i < node->word_count; i++) {
+        json_array_append_new(list, json_shown(node->words[i]));
+    }
+    return list;
+}
+
 // How many checkers may still leave the head; -1: there is no such limit, or none stands there.
 static int head_left(Session *session, const Node *node, const Board *board) {
     const Rules *rules = table_rules(session->table);
@@ -123,11 +132,7 @@ static void add_next(Session *session, const Node *node, const Board *board, jso
     if (node->actor != NOBODY && node->kind != NODE_OVER) {
         set(facts, "actor", json_string(side_name(node->actor)));
     }
-    json_t *options = json_array();
-    for (int i = 0; node->kind == NODE_DECIDE && node->decide != DECIDE_PLAY && i < node->word_count; i++) {
-        json_array_append_new(options, json_shown(node->words[i]));
-    }
-    set(facts, "options", options);
+    set(facts, "options", option_facts(node));
     if (node->kind == NODE_DECIDE && node->decide == DECIDE_PLAY) {
         uint8_t left[RULES_MAX_NUMBERS];
         Side roller = position->roll_count > 0 ? (Side)position->roller : node->actor;
@@ -323,15 +328,12 @@ const char *session_prompt(Session *session) {
     bool chooses = node.kind == NODE_DECIDE && node.decide == DECIDE_CHOOSE;
     uint8_t left[RULES_MAX_NUMBERS];
     int count = plays && session->hand.progress.step_count > 0 ? session_numbers_left(session, left) : 0;
-    json_t *options = json_array();
-    for (int k = 0; chooses && k < node.word_count; k++) {
-        json_array_append_new(options, json_shown(node.words[k]));
-    }
     json_t *result = json_pack("{s:o, s:b, s:o, s:o, s:o, s:o, s:o}", "name", json_shown(starred_name(session)), "over",
                                node.kind == NODE_OVER, "side",
                                json_shown(node.actor != NOBODY ? session_side(session, node.actor) : NULL), "roll",
                                json_shown(plays ? scratch_numbers(position->roll, position->roll_count) : NULL),
                                "numbers", json_shown(scratch_numbers(position->number, position->number_count)), "left",
-                               json_shown(count > 0 ? scratch_numbers(left, count) : NULL), "options", options);
+                               json_shown(count > 0 ? scratch_numbers(left, count) : NULL), "options",
+                               chooses ? option_facts(&node) : json_array());
     return scratch_plain(scratch_clean(scratch_format("%s> ", told_line(session->screen, "prompt", result))));
 }

@@ -211,14 +211,6 @@ static bool read_player(Reader *reader) {
     return good || saved_complain(reader, "human, random or a bot was expected");
 }
 
-static bool read_once(Reader *reader, const char **where) {
-    if (*where != NULL) {
-        return saved_complain(reader, "this was said already");
-    }
-    *where = reader->value;
-    return true;
-}
-
 static bool read_seed(Reader *reader) {
     reader->seed_given = read_whole(reader->value, &reader->seed);
     return reader->seed_given || saved_complain(reader, "a whole number of at most 64 bits was expected");
@@ -262,7 +254,11 @@ static bool read_spec(Reader *reader) {
 }
 
 static bool read_start(Reader *reader) {
-    return read_once(reader, &reader->start);
+    if (reader->start != NULL) {
+        return saved_complain(reader, "this was said already");
+    }
+    reader->start = reader->value;
+    return true;
 }
 
 static bool read_override(Reader *reader) {
