@@ -44,10 +44,8 @@ typedef int64_t (*BenchWork)(void *context);
 // Runs `work` for the result's runs and fills in the figures. False: it was interrupted, or the work failed.
 bool bench_measure(BenchResult *result, BenchWork work, void *context);
 
-// Prints it, as a row or as a line of JSON.
-void bench_report(Session *session, const BenchOptions *options, const BenchResult *result);
-
-// The same where the measurement was `good`; else says `why` it could not be made, unless it was interrupted.
+// Prints it, as a row or as a line of JSON, where the measurement was `good`; else says `why` it could not be made,
+// unless it was interrupted.
 CommandStatus bench_tell(Session *session, const BenchOptions *options, const BenchResult *result, bool good,
                          const char *why);
 
@@ -63,9 +61,6 @@ double bench_thread_seconds(void);
 // not matter; or any is, by plays_pick: the quickest way to a random game.
 extern const PlayoutCalls bench_by_result, bench_any;
 PlayoutEnd bench_before(Playout *playout);
-
-// Takes over why the game could not be played on.
-void bench_fail(const Playout *playout, Error *error);
 
 // ---- signatures (bench_work.c)
 

@@ -37,7 +37,8 @@ static PlayoutEnd play(Worker *worker, Playout *playout, uint32_t number) {
     PlayoutEnd end = playout_run(playout);
     worker->ends += mix_end(number, playout->throws, &playout->node, playout->at);
     if (end == PLAYOUT_FAILED) {
-        bench_fail(playout, &worker->error);
+        memory_need(playout->status != STATUS_NO_MEMORY);
+        worker->error = playout->error;
     }
     return end;
 }
@@ -164,37 +165,31 @@ static bool sign(Worker *worker, uint64_t *signature) {
 static CommandStatus measure(Session *session, const BenchOptions *options, Worker *workers, size_t kind) {
     int count = (int)options->threads;
     const char *name = variant_game_name(table_variant(workers[0].table), kind);
-    uint64_t signature = 0;
-    bool good = true;
+    uint64_t signature;
+    CommandStatus status = COMMAND_OK;
     for (int i = 0; i < count; i++) {
         workers[i].rules = &table_book(workers[i].table)->rules[kind];
         workers[i].games = options->games;
     }
-    good = sign(&workers[0], &signature);
+    bool good = sign(&workers[0], &signature);
     if (good && workers[0].unfinished > 0) {
         print_warning(session->screen, "%s: %ld of %ld random games do not end within %d rolls; the first stands at %s",
                       name, workers[0].unfinished, workers[0].games, PLAYOUT_MOST_THROWS, workers[0].stands);
     }
-    for (int history = 0; history < 2 && good; history++) {
+    for (int history = 0; history < 2 && status == COMMAND_OK; history++) {
         BenchResult result =
             bench_result(options, "games", history ? "history" : "flow", "games", name, history ? 0 : signature);
         for (int i = 0; i < count; i++) {
             workers[i].history = history;
         }
-        good =
-            bench_measure(&result, play_all, &workers[0]) && (count == 1 || measure_together(&result, workers, count));
-        if (good) {
-            bench_report(session, options, &result);
-        }
+        good = good && bench_measure(&result, play_all, &workers[0]) &&
+               (count == 1 || measure_together(&result, workers, count));
+        const Worker *failed = failed_worker(workers, count);
+        status =
+            bench_tell(session, options, &result, good,
+                       failed != NULL ? failed->error.text : scratch_format("%d threads could not be started", count));
     }
-    const Worker *failed = failed_worker(workers, count);
-    if (failed != NULL) {
-        return print_error(session->screen, "%s: %s", name, failed->error.text);
-    }
-    if (!good && !interrupt_pending()) {
-        return print_error(session->screen, "%d threads could not be started", count);
-    }
-    return good ? COMMAND_OK : COMMAND_INTERRUPTED;
+    return status;
 }
 
 CommandStatus bench_games(Session *session, const BenchOptions *options, const char *spec) {

@@ -83,7 +83,11 @@ static json_t *row_of(const BenchResult *result) {
                      real_if(together, result->together), "speedup", real_if(together, result->speedup));
 }
 
-void bench_report(Session *session, const BenchOptions *options, const BenchResult *result) {
+CommandStatus bench_tell(Session *session, const BenchOptions *options, const BenchResult *result, bool good,
+                         const char *why) {
+    if (!good) {
+        return interrupt_pending() ? COMMAND_INTERRUPTED : print_error(session->screen, "%s: %s", result->variant, why);
+    }
     json_t *row = row_of(result);
     if (options->json) {
         print_json(session->screen, row);
@@ -92,13 +96,5 @@ void bench_report(Session *session, const BenchOptions *options, const BenchResu
         print_told(session->screen, "bench", row);
     }
     fflush(stdout); // a measurement takes its time: each is shown at once
-}
-
-CommandStatus bench_tell(Session *session, const BenchOptions *options, const BenchResult *result, bool good,
-                         const char *why) {
-    if (good) {
-        bench_report(session, options, result);
-        return COMMAND_OK;
-    }
-    return interrupt_pending() ? COMMAND_INTERRUPTED : print_error(session->screen, "%s: %s", result->variant, why);
+    return COMMAND_OK;
 }

@@ -68,11 +68,6 @@ static Status play_any(Playout *playout, Play *play) {
 const PlayoutCalls bench_by_result = {.before = bench_before, .play = play_by_result};
 const PlayoutCalls bench_any = {.before = bench_before, .play = play_any};
 
-void bench_fail(const Playout *playout, Error *error) {
-    memory_need(playout->status != STATUS_NO_MEMORY);
-    *error = playout->error;
-}
-
 // ---- pairs of a position and a roll
 
 typedef struct Pairs {
@@ -88,20 +83,23 @@ static PlayoutEnd collect(Playout *playout) {
     return pairs->made == pairs->count || interrupt_pending() ? PLAYOUT_STOPPED : bench_before(playout);
 }
 
-static Position *random_pairs(const Rules *rules, PlayList *list, size_t count, Error *error) {
+static CommandStatus random_pairs(PlayLoad *load, Session *session, const char *name) {
     static const PlayoutCalls calls = {.before = collect, .play = play_by_result};
-    Pairs pairs = {.pair = memory_get(count, sizeof(Position)), .count = count};
-    for (uint32_t game = 0; pairs.made < count; game++) {
+    load->pairs = memory_get(load->count, sizeof *load->pairs);
+    Pairs pairs = {.pair = load->pairs, .count = load->count};
+    for (uint32_t game = 0; pairs.made < pairs.count; game++) {
         Playout playout;
-        playout_begin(&playout, &calls, &pairs, rules, list, 1, game);
+        playout_begin(&playout, &calls, &pairs, load->rules, &load->list, 1, game);
         PlayoutEnd end = playout_run(&playout);
-        if (end == PLAYOUT_FAILED || interrupt_pending()) {
-            bench_fail(&playout, error);
-            free(pairs.pair);
-            return NULL;
+        if (interrupt_pending()) {
+            return COMMAND_INTERRUPTED;
+        }
+        if (end == PLAYOUT_FAILED) {
+            memory_need(playout.status != STATUS_NO_MEMORY);
+            return print_error(session->screen, "%s: %s", name, playout.error.text);
         }
     }
-    return pairs.pair;
+    return COMMAND_OK;
 }
 
 // Reads one line of the file.
@@ -117,50 +115,33 @@ static CommandStatus read_pair(Session *session, const Rules *rules, const char 
     return COMMAND_OK;
 }
 
-static Position *read_pairs(Session *session, const Rules *rules, const char *path, size_t *count,
-                            CommandStatus *status) {
+static CommandStatus read_pairs(PlayLoad *load, Session *session, const char *path) {
     enum { MOST_BYTES = 64 << 20 };
     size_t length;
     const char *trouble;
     char *line = file_read(path, MOST_BYTES, &length, &trouble);
-    *status = line != NULL ? COMMAND_OK : print_trouble(session->screen, SIZE_MAX, trouble);
-    Position *pairs = memory_get(1, sizeof *pairs);
-    *count = 0;
-    for (int number = 1; *status == COMMAND_OK && *line != '\0'; number++) {
+    CommandStatus status = line != NULL ? COMMAND_OK : print_trouble(session->screen, SIZE_MAX, trouble);
+    load->count = 0;
+    for (int number = 1; status == COMMAND_OK && *line != '\0'; number++) {
         char *next = line + strcspn(line, "\n");
         next += *next == '\n';
         line[strcspn(line, "\r\n")] = '\0';
         if (strchr("#", line[strspn(line, " \t")]) == NULL) { // else nothing, or a comment
-            pairs = memory_grow(pairs, *count, sizeof *pairs);
-            *status = read_pair(session, rules, path, number, line, &pairs[*count]);
-            *count += *status == COMMAND_OK;
+            load->pairs = memory_grow(load->pairs, load->count, sizeof *load->pairs);
+            status = read_pair(session, load->rules, path, number, line, &load->pairs[load->count++]);
         }
         line = next;
     }
-    if (*status == COMMAND_OK && *count == 0) {
-        *status = print_error(session->screen, "there is no position in %s", path);
-    }
-    if (*status != COMMAND_OK) {
-        free(pairs);
-        return NULL;
-    }
-    return pairs;
+    return status == COMMAND_OK && load->count == 0 ? print_error(session->screen, "there is no position in %s", path)
+                                                    : status;
 }
 
 CommandStatus play_load_create(PlayLoad *load, Session *session, const BenchOptions *options, const Rules *rules,
                                const char *name) {
-    CommandStatus status = COMMAND_OK;
-    Error error = {0, 0, ""};
     *load = (PlayLoad){.rules = rules, .count = (size_t)options->pairs};
     memory_need(play_list_create(&load->list, 256) == STATUS_OK);
-    load->pairs = options->positions != NULL ? read_pairs(session, rules, options->positions, &load->count, &status)
-                                             : random_pairs(rules, &load->list, load->count, &error);
-    if (load->pairs == NULL && status == COMMAND_OK) {
-        status = interrupt_pending() ? COMMAND_INTERRUPTED : COMMAND_FAILED;
-    }
-    if (status == COMMAND_FAILED && options->positions == NULL) {
-        print_error(session->screen, "%s: %s", name, error.text);
-    }
+    CommandStatus status =
+        options->positions != NULL ? read_pairs(load, session, options->positions) : random_pairs(load, session, name);
     load->lengths = memory_get(load->count, sizeof *load->lengths);
     return status;
 }
