@@ -115,6 +115,11 @@ const char *file_real_path(const char *path) {
     return copy;
 }
 
+const char *file_absolute(const char *path) {
+    const char *real = file_real_path(path);
+    return real != NULL ? real : path;
+}
+
 const char **file_list(const char *folder, const char *ending, size_t *count) {
     const char **list = NULL;
     const struct dirent *entry;

@@ -16,6 +16,9 @@ const char *file_in_the_way(const char *path, bool over);
 // realpath: NULL if there is no such file, never for lack of memory, which ends the program.
 const char *file_real_path(const char *path);
 
+// The same, but what is no file stays as it is.
+const char *file_absolute(const char *path);
+
 // The paths of the files in a folder, whose name ends in a slash, that end so and do not begin with a dot.
 const char **file_list(const char *folder, const char *ending, size_t *count);
 

@@ -175,9 +175,8 @@ const char *player_save(const Session *session, Player player) {
     if (seat == NULL) {
         return player == PLAYER_RANDOM ? "random" : "human";
     }
-    const char *whole = variant_is_path(seat->spec) ? file_real_path(seat->spec) : NULL;
-    return scratch_format("bot %s%s%s", scratch_quoted(whole != NULL ? whole : seat->spec),
-                          *seat->settings != '\0' ? " " : "", seat->settings);
+    const char *spec = variant_is_path(seat->spec) ? file_absolute(seat->spec) : seat->spec;
+    return scratch_format("bot %s%s%s", scratch_quoted(spec), *seat->settings != '\0' ? " " : "", seat->settings);
 }
 
 // ---- deciding

@@ -27,24 +27,13 @@ static void add_value(const char *value, size_t length, Text *out) {
     text_add(out, "\n");
 }
 
-// A path made absolute, so that the file can be opened from any folder.
-static void add_path(const char *path, Text *out) {
-    const char *real = file_real_path(path);
-    text_add(out, "%s", real != NULL ? real : path);
-}
-
-// The spec with absolute paths.
+// The spec with absolute paths, so that its files can be opened from any folder.
 static void add_spec(const char *spec, Text *out) {
     Text whole = scratch_text();
     while (*spec != '\0') {
         const char *start = spec;
         const char *part = scratch_copy_bytes(start, variant_spec_part(&spec));
-        text_add(&whole, "%s", whole.length > 0 ? "+" : "");
-        if (variant_is_path(part)) {
-            add_path(part, &whole);
-        } else {
-            text_add(&whole, "%s", part);
-        }
+        text_add(&whole, "%s%s", whole.length > 0 ? "+" : "", variant_is_path(part) ? file_absolute(part) : part);
     }
     add_value(whole.bytes, whole.length, out);
 }
@@ -111,10 +100,9 @@ static void add_edition(const Edition *const *list, size_t index, Text *out) {
         if (path == NULL) {
             text_add(out, "shipped %.*s\n", (int)(strlen(file) - strlen(".lua")), file);
         } else {
-            Text whole = scratch_text();
-            add_path(path, &whole);
+            const char *whole = file_absolute(path);
             text_add(out, "file ");
-            add_value(whole.bytes, whole.length, out);
+            add_value(whole, strlen(whole), out);
         }
         add_text(text, length, out);
     }
