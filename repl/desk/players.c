@@ -36,15 +36,12 @@ void bots_destroy(Bots *bots) {
 
 // The nearest of all that can sit at the table.
 static const char *nearest_player(const char *word) {
-    enum { MOST_NAMES = 128 };
-    const char *names[MOST_NAMES] = {"human"};
     size_t count;
     const char *const *shipped = bot_shipped_names(&count);
-    size_t all = 1;
-    for (size_t i = 0; i < count && all < MOST_NAMES; i++) {
-        names[all++] = shipped[i];
-    }
-    return word_nearest(word, strlen(word), names, all);
+    const char **names = scratch_get(count + 1, sizeof *names);
+    names[0] = "human";
+    memcpy(&names[1], shipped, count * sizeof *names);
+    return word_nearest(word, strlen(word), names, count + 1);
 }
 
 // The name as those that come with the program are written ("Club": club).
@@ -216,10 +213,6 @@ static BotQuestion question_of(Session *session, const PlayList *plays) {
 
 Status player_ask(Session *session, Player player, const Node *node, double *value, BotAnswer *answer, Error *error) {
     BotSeat *seat = seat_of(session, player);
-    if (seat == NULL) {
-        return error_set(error, STATUS_BAD_INPUT, 0, 0, "%s has no opinion",
-                         player == PLAYER_RANDOM ? "a random mover" : "a person");
-    }
     BotQuestion question = question_of(session, node->decide == DECIDE_PLAY ? session_plays(session) : NULL);
     if (node->decide == DECIDE_PLAY && question.plays == NULL) {
         return game_plays_failure(session->table->game, error);
@@ -372,11 +365,8 @@ bool players_reload(Session *session) {
     for (int side = 0; side < 2; side++) {
         BotSeat *seat = seat_of(session, session->player[side]);
         bool twice = side == BLACK && session->player[BLACK] == session->player[WHITE];
-        if (seat == NULL || bot_file_path(seat->bot) == NULL || twice ||
-            seat->stamp == file_stamp(bot_file_path(seat->bot))) {
-            continue;
-        }
-        if (!reload_seat(session, seat)) {
+        bool changed = seat != NULL && seat->stamp != file_stamp(bot_file_path(seat->bot));
+        if (changed && !twice && !reload_seat(session, seat)) {
             print_error(session->screen, "%s goes on playing as it was", bot_name(seat->bot));
             good = false;
         }

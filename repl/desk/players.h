@@ -47,7 +47,7 @@ const char *player_save(const Session *session, Player player);
 Status player_decide(Session *session, Player player, const Node *node, Error *error);
 
 // Asks a bot what it thinks of the plays of the node, or (value NULL) what it would do there; nothing happens in the
-// game, and a failure of the bot is the caller's to tell. STATUS_BAD_INPUT: the player is no bot.
+// game, and a failure of the bot is the caller's to tell.
 Status player_ask(Session *session, Player player, const Node *node, double *value, BotAnswer *answer, Error *error);
 
 // The net by which the player plays the rules in force at a table; *found is NULL where it needs none. STATUS_ILLEGAL:
