@@ -27,6 +27,12 @@ static void rulebook_destroy(Rulebook *book) {
     free(book);
 }
 
+static void drop_newest_book(Table *table) {
+    Rulebook *book = table->books;
+    table->books = book->older;
+    rulebook_destroy(book);
+}
+
 static Rulebook *rulebook_create(const Edition *edition) {
     Rulebook *book = memory_get(1, sizeof *book);
     book->edition = edition;
@@ -47,15 +53,13 @@ static void take_variant(Table *table, Variant *variant) {
 
 // What the files with functions have printed so far: `check` and `reload` show what loading them printed.
 static void note_files(Edition *edition) {
-    const char *file;
-    edition->file_count = 0;
-    while (variant_printed(edition->variant, edition->file_count, &file) != NULL) {
-        edition->file_count++;
-    }
+    const char *file, *printed;
     free(edition->shown);
-    edition->shown = memory_get(edition->file_count + 1, sizeof *edition->shown);
-    for (size_t i = 0; i < edition->file_count; i++) {
-        edition->shown[i] = strlen(variant_printed(edition->variant, i, &file));
+    edition->shown = NULL;
+    edition->file_count = 0;
+    while ((printed = variant_printed(edition->variant, edition->file_count, &file)) != NULL) {
+        edition->shown = memory_grow(edition->shown, edition->file_count, sizeof *edition->shown);
+        edition->shown[edition->file_count++] = strlen(printed);
     }
 }
 
@@ -69,7 +73,9 @@ static Edition *edition_create(Table *table, const Variant *variant, size_t numb
     return edition;
 }
 
-static void edition_destroy(Edition *edition) {
+static void drop_newest_edition(Table *table) {
+    Edition *edition = table->editions;
+    table->editions = edition->older;
     free(edition->shown);
     free(edition);
 }
@@ -84,9 +90,7 @@ Table *table_create(Variant *variant) {
 // Clears the game away.
 static void end_game(Table *table) {
     table_forget_notes(table);
-    if (table->game != NULL) {
-        game_destroy(table->game);
-    }
+    game_destroy(table->game);
     table->game = NULL;
 }
 
@@ -96,14 +100,10 @@ void table_destroy(Table *table) {
     }
     end_game(table);
     while (table->books != NULL) {
-        Rulebook *older = table->books->older;
-        rulebook_destroy(table->books);
-        table->books = older;
+        drop_newest_book(table);
     }
     while (table->editions != NULL) {
-        Edition *older = table->editions->older;
-        edition_destroy(table->editions);
-        table->editions = older;
+        drop_newest_edition(table);
     }
     for (size_t i = 0; i < table->variant_count; i++) {
         variant_destroy(table->variants[i]);
@@ -265,9 +265,7 @@ static Rulebook *rulebook_finish(Table *table, Rulebook *book, bool good, Error 
 Rulebook *table_add_book(Table *table, const Override *settings, size_t count, Error *error) {
     const Rulebook *present = table_book(table);
     Rulebook *book = rulebook_create(present->edition);
-    for (size_t i = 0; i < book->count; i++) {
-        book->rules[i] = present->rules[i];
-    }
+    memcpy(book->rules, present->rules, book->count * sizeof *book->rules);
     for (size_t i = 0; i < present->override_count; i++) {
         const Override *old = &present->override[i];
         rulebook_note(book, old->key, old->value, old->origin);
@@ -301,12 +299,6 @@ Game *table_try_rules(const Table *table, const Rules *rules, Error *error) {
         return NULL;
     }
     return game;
-}
-
-static void drop_newest_edition(Table *table) {
-    Edition *edition = table->editions;
-    table->editions = edition->older;
-    edition_destroy(edition);
 }
 
 // Is the place ("my.lua:14") in a file of the variant?
@@ -376,26 +368,19 @@ void table_renew_places(Table *table, Variant *variant) {
 
 void table_drop_book(Table *table) {
     if (table->added_is_new) {
-        Rulebook *book = table->books;
-        table->books = book->older;
-        rulebook_destroy(book);
+        drop_newest_book(table);
     }
     table->added = table->added_before;
     table->added_is_new = false;
 }
 
-// Do two rules say the same, names included?
-static bool table_rules_equal(const Rules *a, const Rules *b) {
-    size_t count;
-    table_changed_paths(a, b, &count);
-    return count == 0 && rules_fingerprint(a) == rules_fingerprint(b);
-}
-
 bool table_edition_is(const Edition *edition, const Variant *variant) {
-    size_t count = variant_game_count(edition->variant);
+    size_t count = variant_game_count(edition->variant), changed;
     bool same = count == variant_game_count(variant);
     for (size_t i = 0; same && i < count; i++) {
-        same = table_rules_equal(variant_rules(edition->variant, i), variant_rules(variant, i));
+        const Rules *own = variant_rules(edition->variant, i), *other = variant_rules(variant, i);
+        table_changed_paths(own, other, &changed); // names are in no fingerprint
+        same = changed == 0 && rules_fingerprint(own) == rules_fingerprint(other);
     }
     return same;
 }

@@ -152,18 +152,12 @@ static bool goes_alone(Session *session, const Node *node) {
 
 bool session_waits(Session *session) {
     Node node = session_next(session);
-    switch (node.kind) {
-    case NODE_CHANCE:
+    if (node.kind == NODE_CHANCE) {
         return !session->dice_auto;
-    case NODE_DECIDE:
-        if (node.status != STATUS_OK) {
-            return true; // the script that should say what is to be chosen failed: only a person can help
-        }
-        return session->player[node.actor] == PLAYER_HUMAN && !goes_alone(session, &node);
-    case NODE_OVER:
-        break;
     }
-    return true;
+    // Where the script failed that should say what is to be chosen, only a person can help.
+    return node.kind == NODE_OVER || node.status != STATUS_OK ||
+           (session->player[node.actor] == PLAYER_HUMAN && !goes_alone(session, &node));
 }
 
 // The random player's choice depends on seed, side and place in the history alone, so undo and redo repeat it.
@@ -183,8 +177,7 @@ static Status decide_alone(Session *session, const Node *node, Error *error) {
         return game_play(game, find_bearoff(session, node), error);
     }
     if (node->decide == DECIDE_CHOOSE && game_position(game)->asking) {
-        uint32_t chosen = node->word_count > 1 ? random_choice(session, node->actor, (size_t)node->word_count) : 0;
-        return game_word(game, node->words[chosen], error);
+        return game_word(game, node->words[random_choice(session, node->actor, (size_t)node->word_count)], error);
     }
     if (node->decide != DECIDE_PLAY) {
         return game_word(game, node_plain_word(node), error);
@@ -194,7 +187,7 @@ static Status decide_alone(Session *session, const Node *node, Error *error) {
     if (sorted == NULL) {
         return game_plays_failure(game, error);
     }
-    return game_play(game, sorted[count > 1 ? random_choice(session, node->actor, count) : 0].index, error);
+    return game_play(game, sorted[random_choice(session, node->actor, count)].index, error);
 }
 
 bool turn_step(Session *session, TurnStep *step) {
