@@ -357,7 +357,7 @@ static CommandStatus run_sources(Session *session, const Arguments *arguments) {
 // The lines that a person wants at the beginning of every session at a terminal. A batch is the same for everybody, so
 // it does not read them. Only what is wrong with them is shown.
 static void run_init(Session *session) {
-    const char *path = home_config_path("init");
+    const char *path = home_init_path();
     if (path != NULL && (access(path, F_OK) == 0 || errno != ENOENT)) {
         session->screen->hushed = true;
         session->screen->interactive = false;

@@ -39,8 +39,8 @@ const char *home_data_look(const char *name) {
     return path_in("XDG_DATA_HOME", ".local/share", name);
 }
 
-const char *home_config_path(const char *name) {
-    return path_in("XDG_CONFIG_HOME", ".config", name);
+const char *home_init_path(void) {
+    return path_in("XDG_CONFIG_HOME", ".config", "init");
 }
 
 const char *home_shown(const char *path) {

@@ -14,8 +14,8 @@ const char *home_data_path(const char *name);
 // The same, but nothing is made.
 const char *home_data_look(const char *name);
 
-// The path of a file in $XDG_CONFIG_HOME/nardbox (~/.config/nardbox); nothing is made. NULL: there is no home.
-const char *home_config_path(const char *name);
+// The path of $XDG_CONFIG_HOME/nardbox/init (~/.config/nardbox/init); nothing is made. NULL: there is no home.
+const char *home_init_path(void);
 
 // The path as a person would type it: ~/x for a file below the home folder.
 const char *home_shown(const char *path);

@@ -106,7 +106,7 @@ static const json_t *member(const json_t *object, const char *name) {
 }
 
 // *number stays as it is where the member is not there.
-static bool read_whole(Reading *reading, const char *name, long long *number, long long least, long long most) {
+static bool read_whole(Reading *reading, const char *name, long long *number, long long most) {
     const json_t *value = member(reading->given, name);
     if (value == NULL) {
         return true;
@@ -115,8 +115,8 @@ static bool read_whole(Reading *reading, const char *name, long long *number, lo
     double real = json_number_value(value);
     bool whole = json_is_integer(value) || (json_is_real(value) && real == floor(real) && fabs(real) < 9e15);
     *number = json_is_integer(value) ? json_integer_value(value) : whole ? (long long)real : -1;
-    return (whole && *number >= least && *number <= most) ||
-           experiment_refuse(reading->error, "%s must be a whole number from %lld to %lld", name, least, most);
+    return (whole && *number >= 0 && *number <= most) ||
+           experiment_refuse(reading->error, "%s must be a whole number from 0 to %lld", name, most);
 }
 
 static bool read_real(Reading *reading, const json_t *from, const char *name, double *number, double least,
@@ -259,7 +259,7 @@ static bool read_ends(Reading *reading) {
     bool ends = plan->tests || json_is_string(until) || json_number_value(until) > 0 ||
                 json_number_value(member(reading->given, "minutes")) > 0;
     plan->games = ends ? 0 : DEFAULT_GAMES;
-    if (!read_whole(reading, "games", &plan->games, 0, MOST_GAMES) ||
+    if (!read_whole(reading, "games", &plan->games, MOST_GAMES) ||
         !read_real(reading, reading->given, "minutes", &plan->minutes, 0, MOST_MINUTES) || !read_until(reading)) {
         return false;
     }
@@ -294,7 +294,7 @@ static bool read_cube_and_luck(Reading *reading) {
         }
     }
     return read_boolean(reading, "cube", &plan->cube) && read_boolean(reading, "adjust", &plan->adjust) &&
-           read_whole(reading, "luck", &plan->luck, 0, MOST_LUCK);
+           read_whole(reading, "luck", &plan->luck, MOST_LUCK);
 }
 
 static bool read_sweep(Reading *reading) {
@@ -325,9 +325,9 @@ bool plan_read(Plan *plan, const json_t *given, char error[EXPERIMENT_ERROR]) {
                                  did_you_mean(name, kind_names, PLAN_KINDS));
     }
     bool good = check_names(&reading) && read_variants(&reading) && read_bots(&reading) && read_ends(&reading) &&
-                read_whole(&reading, "to", &plan->to, 0, MOST_TO) &&
-                (plan->kind != PLAN_SWEEP || read_sweep(&reading)) && read_cube_and_luck(&reading) &&
-                read_whole(&reading, "seed", &plan->seed, 0, INT64_MAX) && read_nets(&reading);
+                read_whole(&reading, "to", &plan->to, MOST_TO) && (plan->kind != PLAN_SWEEP || read_sweep(&reading)) &&
+                read_cube_and_luck(&reading) && read_whole(&reading, "seed", &plan->seed, INT64_MAX) &&
+                read_nets(&reading);
     if (good && member(given, "bots") == NULL && experiment_has_nets(plan)) { // nobody is named
         plan->bots.text[0] = plan->bots.text[1] = "net";
     }

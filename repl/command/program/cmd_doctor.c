@@ -36,7 +36,7 @@ static void look_at_program(const Session *session, json_t *facts) {
 }
 
 static void look_at_state(json_t *facts) {
-    const char *games = home_state_path("games/"), *init = home_config_path("init");
+    const char *games = home_state_path("games/"), *init = home_init_path();
     struct stat there;
     bool good = games != NULL && access(games, R_OK | W_OK | X_OK) == 0;
     const char *why = games != NULL && !good ? strerror(errno) : NULL;
