@@ -8,7 +8,10 @@
 #include "core/hash.h"
 #include "core/playout.h"
 #include "repl/base/clock.h"
+#include "repl/base/interrupt.h"
 #include "repl/base/scratch.h"
+#include "repl/screen/messages.h"
+#include "repl/screen/print.h"
 #include "repl/screen/records.h"
 #include "repl/screen/told.h"
 

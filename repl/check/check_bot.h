@@ -2,11 +2,7 @@
 // `check` of a bot: it plays a random mover in all shipped variants, and again in a fresh copy.
 #pragma once
 
-#include "repl/base/interrupt.h"
-#include "repl/desk/load.h"
-#include "repl/desk/turn.h"
-#include "repl/screen/messages.h"
-#include "repl/screen/print.h"
+#include "repl/desk/session.h"
 #include "scripts/bot.h"
 
 typedef struct BotCheck {

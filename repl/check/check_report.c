@@ -3,6 +3,8 @@
 #include "repl/check/check_report.h"
 
 #include "repl/base/scratch.h"
+#include "repl/desk/load.h"
+#include "repl/screen/messages.h"
 #include "repl/screen/records.h"
 #include "repl/screen/told.h"
 #include "scripts/script_help.h"

@@ -2,12 +2,8 @@
 // What `check` found out, as a table for people or as JSON; and what it warns of.
 #pragma once
 
-#include "repl/base/interrupt.h"
 #include "repl/check/check_games.h"
-#include "repl/desk/load.h"
-#include "repl/desk/turn.h"
-#include "repl/screen/messages.h"
-#include "repl/screen/print.h"
+#include "repl/desk/session.h"
 
 #include <jansson.h>
 
