@@ -16,16 +16,15 @@
 #include <unistd.h>
 
 void page_begin(Screen *screen) {
-    if (screen->interactive && screen->pager && screen->page == NULL) {
-        screen->page = memory_get(1, sizeof *screen->page);
-        text_init(screen->page);
+    if (screen->interactive && screen->pager && screen->page.bytes == NULL) {
+        text_init(&screen->page);
     }
 }
 
 void page_flush(Screen *screen) {
-    if (screen->page != NULL) {
-        fputs(screen->page->bytes, stdout);
-        text_empty(screen->page);
+    if (screen->page.bytes != NULL) {
+        fputs(screen->page.bytes, stdout);
+        text_empty(&screen->page);
     }
 }
 
@@ -72,18 +71,16 @@ static bool show_in_pager(Screen *screen, const char *text) {
 }
 
 void page_end(Screen *screen) {
-    if (screen->page == NULL) {
+    if (screen->page.bytes == NULL) {
         return;
     }
     int lines = 0;
-    for (const char *at = screen->page->bytes; (at = strchr(at, '\n')) != NULL; at++) {
+    for (const char *at = screen->page.bytes; (at = strchr(at, '\n')) != NULL; at++) {
         lines++;
     }
     // The prompt wants a line, too.
-    if (lines < screen_rows() || !show_in_pager(screen, screen->page->bytes)) {
+    if (lines < screen_rows() || !show_in_pager(screen, screen->page.bytes)) {
         page_flush(screen);
     }
-    text_destroy(screen->page);
-    free(screen->page);
-    screen->page = NULL;
+    text_destroy(&screen->page);
 }

@@ -16,8 +16,8 @@ static void show(Screen *screen, const char *bytes) {
     if (screen->to_stderr) {
         fflush(stdout);
         fputs(bytes, stderr);
-    } else if (screen->page != NULL) {
-        text_add(screen->page, "%s", bytes);
+    } else if (screen->page.bytes != NULL) {
+        text_add(&screen->page, "%s", bytes);
     } else {
         fputs(bytes, stdout);
     }

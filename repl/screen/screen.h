@@ -47,7 +47,7 @@ typedef struct Screen {
 
     bool progress;         // a line of progress stands on the terminal (messages.h)
     bool pager;            // long answers go through PAGER
-    Text *page;            // the answer of the command at hand so far; NULL: what is printed is shown at once
+    Text page;             // the answer of the command at hand so far; without `bytes` what is printed is shown at once
     struct ScreenLog *log; // log.c; NULL: none is written
 
     char *picture;                     // standing.c: of the board shown last; NULL: nobody knows where one stands
