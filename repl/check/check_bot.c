@@ -182,9 +182,8 @@ static bool has_more(const BotTally *tally, const BotCheck *check, bool again) {
 
 // Every variant in turn, a game each time; in the first round each has its share of the time that is left. Behind it
 // the time is for all.
-static void go_round(Bot *bot, const BotCheck *check, double until, bool again, BotTally *tally, size_t count) {
-    PlayList list;
-    memory_need(play_list_create(&list, 64) == STATUS_OK);
+static void go_round(Bot *bot, PlayList *list, const BotCheck *check, double until, bool again, BotTally *tally,
+                     size_t count) {
     bool more = bot != NULL;
     for (long round = 0; more; round++) {
         more = false;
@@ -196,12 +195,11 @@ static void go_round(Bot *bot, const BotCheck *check, double until, bool again, 
             }
             if (has_more(&tally[i], check, again)) {
                 double end = round == 0 ? now + left / (double)(count - i) : until;
-                (again ? repeat_next : play_next)(bot, &list, check->seed, end, &tally[i]);
+                (again ? repeat_next : play_next)(bot, list, check->seed, end, &tally[i]);
                 more = true;
             }
         }
     }
-    play_list_destroy(&list);
 }
 
 // A variant that the bot's net has not learned is left out.
@@ -276,8 +274,8 @@ CommandStatus check_bot(Session *session, Bot *bot, const BotCheck *check) {
               *bot_about(bot) != '\0' ? bot_about(bot) : "(no description)", (unsigned long long)check->seed);
     }
     load_variants(bot, tally, names, count);
-    go_round(bot, check, begin + (1 - repeat_share) * check->seconds, false, tally, count);
-    go_round(fresh, check, begin + check->seconds, true, tally, count);
+    go_round(bot, &session->scratch, check, begin + (1 - repeat_share) * check->seconds, false, tally, count);
+    go_round(fresh, &session->scratch, check, begin + check->seconds, true, tally, count);
     report(session, bot, check, tally, count);
     if (!check->json && *bot_output(bot) != '\0') {
         print(session->screen, "printed:\n%.*s", MOST_OUTPUT, bot_output(bot));

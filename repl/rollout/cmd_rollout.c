@@ -20,7 +20,7 @@ typedef struct Asked {
     Position position; // with the cube in nobody's hands
     bool typed;        // .. it stands on the line
     Node node;
-    PlayList list;     // the legal plays
+    PlayList *list;    // the legal plays
     size_t *play;      // [race.count] of the list; NULL: the position itself is played out
     const char **text; // .. as they are printed; NULL for the position itself
     Race race;
@@ -67,14 +67,18 @@ static CommandStatus take_position(Asked *asked) {
 
 // ---- the plays
 
+static bool is_to_play(const Asked *asked) {
+    return asked->node.kind == NODE_DECIDE && asked->node.decide == DECIDE_PLAY;
+}
+
 static CommandStatus list_plays(Asked *asked) {
     Error error = {0, 0, ""};
     const Rules *rules = &asked->pupils.pupil[0].rules;
     flow_next(rules, &asked->position, &asked->node);
-    if (asked->node.kind != NODE_DECIDE || asked->node.decide != DECIDE_PLAY) {
+    if (!is_to_play(asked)) {
         return COMMAND_OK;
     }
-    Status status = plays_generate_growing(rules, &asked->position, &asked->list);
+    Status status = plays_generate_growing(rules, &asked->position, asked->list);
     if (status != STATUS_OK) {
         plays_failed(rules, status, &error);
         return session_tell(asked->session, status, &error);
@@ -98,7 +102,7 @@ static CommandStatus take_typed(Asked *asked, size_t first) {
     for (size_t i = first; i < words->count; i++) {
         apart = apart || strlen(words->word[i].text) < words->word[i].length || words->word[i].text[0] == '#';
     }
-    if (asked->node.kind != NODE_DECIDE || asked->node.decide != DECIDE_PLAY) {
+    if (!is_to_play(asked)) {
         return print_error_word(
             asked->session->screen, first,
             "there are no plays before the roll: `roll` first, or `rollout` alone for the position as it stands");
@@ -109,7 +113,7 @@ static CommandStatus take_typed(Asked *asked, size_t first) {
     for (size_t i = first; i < words->count; i = apart ? i + 1 : words->count) {
         const char *typed = apart ? words->word[i].text : words_rest(words, first);
         CommandStatus status;
-        size_t index = move_find(asked->session, &asked->position, &asked->list, typed, i, &status);
+        size_t index = move_find(asked->session, &asked->position, asked->list, typed, i, &status);
         if (index == SIZE_MAX) {
             return status;
         }
@@ -127,14 +131,14 @@ static CommandStatus take_best(Asked *asked, size_t most) {
     const BotQuestion question = {.rules = &asked->pupils.pupil[0].rules,
                                   .variant = table_variant(table),
                                   .position = &position,
-                                  .plays = &asked->list,
+                                  .plays = asked->list,
                                   .match_game = (int)table_game(table) + 1};
-    BotRating *rating = scratch_get(asked->list.count, sizeof *rating);
+    BotRating *rating = scratch_get(asked->list->count, sizeof *rating);
     Status status = bot_rate_by_net(asked->bot, &question, 1, SIZE_MAX, rating, &error);
     if (status != STATUS_OK) {
         return session_tell(asked->session, status, &error);
     }
-    for (size_t i = 0; i < most && i < asked->list.count; i++) {
+    for (size_t i = 0; i < most && i < asked->list->count; i++) {
         add_play(asked, rating[i].play);
     }
     return COMMAND_OK;
@@ -146,7 +150,7 @@ static CommandStatus take_plays(Asked *asked) {
     if (asked->words->count > first) {
         return take_typed(asked, first);
     }
-    if (asked->list.count > 0) {
+    if (is_to_play(asked)) {
         return take_best(asked, most);
     }
     asked->race.count = 1;
@@ -171,8 +175,8 @@ static CommandStatus make_runners(Asked *asked) {
         Play play;
         Error error = {0, 0, ""};
         const char *text =
-            listed_play(rules, asked->node.actor, asked->session->numbering, &asked->list, asked->play[i]);
-        play_list_get(&asked->list, asked->play[i], &play);
+            listed_play(rules, asked->node.actor, asked->session->numbering, asked->list, asked->play[i]);
+        play_list_get(asked->list, asked->play[i], &play);
         asked->text[i] = *text != '\0' ? text : "- (pass)";
         Status status = flow_apply_play(rules, &runner->start, &play, &error);
         if (status != STATUS_OK) {
@@ -326,12 +330,6 @@ static CommandStatus run(Asked *asked) {
 }
 
 CommandStatus command_rollout(Session *session, const Words *words) {
-    Asked asked = {.session = session, .words = words};
-    if (command_bare_option(words) < words->count) {
-        return command_usage(session, words);
-    }
-    memory_need(play_list_create(&asked.list, 64) == STATUS_OK);
-    CommandStatus status = run(&asked);
-    play_list_destroy(&asked.list);
-    return status;
+    Asked asked = {.session = session, .words = words, .list = &session->scratch};
+    return command_bare_option(words) < words->count ? command_usage(session, words) : run(&asked);
 }
