@@ -2,17 +2,9 @@
 // Counting what hooks say: see hook_count.h.
 #include "repl/base/hook_count.h"
 
-#include <string.h>
+#include "core/flow.h"
 
-// In how many orders the dice of a throw, sorted high to low, can fall.
-static uint32_t orders_of(const uint8_t *dice, int count) {
-    uint32_t orders = 1;
-    for (int i = 0, run = 0; i < count; i++) {
-        run = i > 0 && dice[i] == dice[i - 1] ? run + 1 : 1;
-        orders = orders * (uint32_t)(i + 1) / (uint32_t)run;
-    }
-    return orders;
-}
+#include <string.h>
 
 // Are these just the throws of the dice, as often as they fall?
 static bool are_the_dice(const Rules *rules, const HookRolls *rolls) {
@@ -23,7 +15,7 @@ static bool are_the_dice(const Rules *rules, const HookRolls *rolls) {
     for (int i = 0; i < rolls->count; i++) {
         const uint8_t *dice = rolls->roll[i].number;
         if (rolls->roll[i].count != rules->dice_count || dice[0] > rules->dice_faces ||
-            rolls->roll[i].weight != orders_of(dice, rolls->roll[i].count)) {
+            rolls->roll[i].weight != flow_dice_orders(dice, rolls->roll[i].count)) {
             return false;
         }
         found += rolls->roll[i].weight;
