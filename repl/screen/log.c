@@ -9,57 +9,44 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct ScreenLog {
-    FILE *file;
-    char *path;
-};
-
 void log_close(Screen *screen) {
-    if (screen->log == NULL) {
-        return;
+    if (screen->log != NULL) {
+        fclose(screen->log);
+        free(screen->log_path);
+        screen->log = NULL;
+        screen->log_path = NULL;
     }
-    fclose(screen->log->file);
-    free(screen->log->path);
-    free(screen->log);
-    screen->log = NULL;
 }
 
 // Adds bytes without the sequences that set colours (ESC [ .. m).
 void log_add(Screen *screen, const char *bytes) {
-    struct ScreenLog *log = screen->log;
-    if (log == NULL) {
+    if (screen->log == NULL) {
         return;
     }
     while (*bytes != '\0') {
         size_t plain = strcspn(bytes, "\033");
-        fwrite(bytes, 1, plain, log->file);
+        fwrite(bytes, 1, plain, screen->log);
         bytes += plain;
         if (*bytes != '\0') {
             bytes += strcspn(bytes, "m");
             bytes += *bytes == 'm';
         }
     }
-    if (fflush(log->file) != 0) {
+    if (fflush(screen->log) != 0) {
         int why = errno;
-        char *path = text_copy(log->path);
+        char *path = text_copy(screen->log_path);
         log_close(screen); // before the message, which would be logged
         print_warning(screen, "the log %s ends here: %s", path, strerror(why));
         free(path);
     }
 }
 
-const char *log_path(const Screen *screen) {
-    return screen->log != NULL ? screen->log->path : NULL;
-}
-
 bool log_open(Screen *screen, const char *path) {
     FILE *file = fopen(path, "ae");
-    if (file == NULL) {
-        return false;
+    if (file != NULL) {
+        log_close(screen);
+        screen->log = file;
+        screen->log_path = text_copy(path);
     }
-    log_close(screen);
-    screen->log = memory_get(1, sizeof *screen->log);
-    screen->log->file = file;
-    screen->log->path = text_copy(path);
-    return true;
+    return file != NULL;
 }

@@ -7,7 +7,6 @@
 // The file has the text of the screen, without its colours; it is added to, never cut. False, with errno set: it cannot
 // be opened.
 bool log_open(Screen *screen, const char *path);
-const char *log_path(const Screen *screen); // NULL: no log is written
 
 // Adds to the log, if one is written.
 void log_add(Screen *screen, const char *bytes);

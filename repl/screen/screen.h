@@ -45,10 +45,11 @@ typedef struct Screen {
     bool form_asked;  // by the line itself
     bool to_stderr;   // that answer has no such form: it goes to stderr
 
-    bool progress;         // a line of progress stands on the terminal (messages.h)
-    bool pager;            // long answers go through PAGER
-    Text page;             // the answer of the command at hand so far; without `bytes` what is printed is shown at once
-    struct ScreenLog *log; // log.c; NULL: none is written
+    bool progress; // a line of progress stands on the terminal (messages.h)
+    bool pager;    // long answers go through PAGER
+    Text page;     // the answer of the command at hand so far; without `bytes` what is printed is shown at once
+    FILE *log;     // log.c; NULL: none is written
+    char *log_path;
 
     char *picture;                     // standing.c: of the board shown last; NULL: nobody knows where one stands
     int picture_columns, picture_rows; // the terminal's columns then; rows from its first to where printing goes on

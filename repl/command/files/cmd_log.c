@@ -7,7 +7,7 @@
 
 CommandStatus command_log(Session *session, const Words *words) {
     if (words->count == 1) {
-        print(session->screen, "log: %s\n", log_path(session->screen) != NULL ? log_path(session->screen) : "off");
+        print(session->screen, "log: %s\n", session->screen->log != NULL ? session->screen->log_path : "off");
         return COMMAND_OK;
     }
     const char *path = words->word[1].text;
