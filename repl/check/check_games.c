@@ -34,11 +34,12 @@ void check_games_init(CheckGames *check) {
     memset(check, 0, sizeof *check);
     check->text = scratch_text();
     check->unfinished_position = scratch_text();
-    memory_need(survey_create(&check->survey) == STATUS_OK);
+    memory_need(survey_create(&check->survey) == STATUS_OK && play_list_create(&check->list, 64) == STATUS_OK);
 }
 
 void check_games_destroy(CheckGames *check) {
     survey_destroy(&check->survey);
+    play_list_destroy(&check->list);
     free(check->digest);
     free(check->first);
 }
@@ -165,12 +166,12 @@ static void tally_unfinished(CheckGames *check, const CheckedGame *game, const P
 }
 
 // True if the game ended as it should, or has no end.
-static bool play_one(CheckGames *check, const Rules *rules, PlayList *list, uint64_t seed, unsigned long long number,
-                     double until, bool again) {
+static bool play_one(CheckGames *check, const Rules *rules, uint64_t seed, unsigned long long number, double until,
+                     bool again) {
     static const PlayoutCalls calls = {.before = before, .play = choose_play, .word = choose_word, .after = after};
     CheckedGame game = {.check = check, .number = number, .again = again, .until = until, .turn_of = NOBODY};
     Playout playout;
-    playout_begin(&playout, &calls, &game, rules, list, seed, (uint32_t)number);
+    playout_begin(&playout, &calls, &game, rules, &check->list, seed, (uint32_t)number);
     for (int side = 0; side < 2; side++) {
         game.total[side] = row_total(&playout.position.board.row[side]);
     }
@@ -193,9 +194,7 @@ static bool play_one(CheckGames *check, const Rules *rules, PlayList *list, uint
 // ---- all of them
 
 void check_games_play(CheckGames *check, const Rules *rules, long games, uint64_t seed, double until) {
-    PlayList list;
     Rules own = *rules;
-    memory_need(play_list_create(&list, 64) == STATUS_OK);
     hook_count_begin(&check->hooks, &own);
     for (long i = 0; i < games && !interrupt_pending(); i++) {
         if (clock_seconds() >= until) {
@@ -204,22 +203,18 @@ void check_games_play(CheckGames *check, const Rules *rules, long games, uint64_
         }
         check->first = memory_grow(check->first, (size_t)i, sizeof *check->first);
         check->first[i] = check->digest_count;
-        if (!play_one(check, &own, &list, seed, (unsigned long long)i, until, false)) {
+        if (!play_one(check, &own, seed, (unsigned long long)i, until, false)) {
             check->out_of_time = check->trouble == CHECK_GOOD && !interrupt_pending();
             break;
         }
     }
-    play_list_destroy(&list);
 }
 
 void check_games_repeat(CheckGames *check, const Rules *fresh, uint64_t seed, double until) {
-    PlayList list;
-    memory_need(play_list_create(&list, 64) == STATUS_OK);
     for (unsigned long long i = check->games; i > 0 && clock_seconds() < until && !interrupt_pending(); i--) {
-        if (!play_one(check, fresh, &list, seed, i - 1, until, true)) {
+        if (!play_one(check, fresh, seed, i - 1, until, true)) {
             break;
         }
         check->repeated++;
     }
-    play_list_destroy(&list);
 }

@@ -37,6 +37,7 @@ typedef struct CheckGames {
     unsigned long long game; // where the trouble was, counted from 0
     Text text;               // what it was, one line; "" if there is nothing to add
     // private:
+    PlayList list;
     uint64_t *digest; // after each event of all games
     size_t digest_count;
     size_t *first; // of each game
