@@ -174,14 +174,12 @@ void line_input_end(void) {
     clear_history();
 }
 
-// Several lines pasted at once come as one: the first is returned, the others wait.
+// Several lines pasted at once come as one: the first is returned, the others wait, where none do.
 static char *first_of_several(char *lines) {
     char *newline = strchr(lines, '\n');
     if (newline != NULL) {
         *newline = '\0';
-        char *rest = text_copy(newline + 1);
-        free(pasted);
-        pasted = rest;
+        pasted = text_copy(newline + 1);
     }
     return lines;
 }

@@ -46,7 +46,6 @@ typedef struct Reader {
     bool seed_given;
     Promise promise;
     Player player[2];
-    UnderWay hand;
     bool dice_auto;
     CommandStatus status;
     // Form 1, see saved_old.c.

@@ -442,12 +442,11 @@ static bool read_end(Reader *reader, size_t count) {
 static bool replay(Reader *reader, Table *table) {
     size_t count = reader->skipped;
     while (saved_next_line(reader)) {
-        bool good = true;
         if (strncmp(reader->line, "end ", 4) == 0) {
             return read_end(reader, count);
         }
         if (strncmp(reader->line, "hand ", 5) == 0) {
-            if (!read_hand(reader->line + 5, table->game, &reader->hand)) {
+            if (!read_hand(reader->line + 5, table->game, &table->hand)) {
                 return saved_complain(reader, "these are not the steps of a legal play here");
             }
             continue;
@@ -456,19 +455,15 @@ static bool replay(Reader *reader, Table *table) {
             table_add_note(table, game_event_count(table->game) - 1, reader->line + 5);
             continue;
         }
-        if (reader->hand.progress.step_count > 0) {
+        if (table->hand.progress.step_count > 0) {
             return saved_complain(reader, "nothing can happen after a play under way");
         }
         if (++count > SAVED_MOST_EVENTS) {
             return saved_complain(reader, "there are too many events");
         }
-        if (strncmp(reader->line, "set ", 4) == 0) {
-            good = replay_settings(reader, table);
-        } else if (strncmp(reader->line, "reload ", 7) == 0) {
-            good = replay_reload(reader, table);
-        } else {
-            good = replay_event(reader, table);
-        }
+        bool good = strncmp(reader->line, "set ", 4) == 0      ? replay_settings(reader, table)
+                    : strncmp(reader->line, "reload ", 7) == 0 ? replay_reload(reader, table)
+                                                               : replay_event(reader, table);
         if (!good) {
             return false;
         }
@@ -505,6 +500,7 @@ static Table *read_table(Reader *reader) {
         return NULL;
     }
     Table *table = table_create(variant);
+    table->hand.selected = -1;
     bool good = !reader->is_old || saved_skip_old(reader);
     if (!good || !lay_overrides(reader, table) || !begin_saved(reader, table) || !replay(reader, table)) {
         reader->status = reader->status != COMMAND_OK ? reader->status : COMMAND_FAILED;
@@ -520,13 +516,11 @@ static Table *read_table(Reader *reader) {
 Table *saved_game_read(Session *session, const char *path, const char *text, CommandStatus *status) {
     Reader *reader = scratch_get(1, sizeof *reader);
     *reader = (Reader){.session = session, .path = path, .rest = scratch_copy(text), .dice_auto = true};
-    reader->hand.selected = -1;
     begin_edition(reader, 0);
     Table *table = read_table(reader);
     if (table != NULL) {
         table->promise = reader->promise;
         memcpy(table->player, reader->player, sizeof table->player);
-        table->hand = reader->hand;
         session->dice_auto = reader->dice_auto;
     }
     *status = reader->status;

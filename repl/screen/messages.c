@@ -24,24 +24,15 @@ enum { MOST_MESSAGE = 4000, MOST_MARKED = 400 }; // bytes
 
 // The line is longer than the screen: what is left of it around the mark, with ".." where something is left out.
 static const char *cut_line(const char *line, size_t *at, size_t length, int columns) {
-    size_t from = *at;
-    size_t to = *at + length;
-    size_t end = strlen(line);
+    size_t from = *at, to = *at + length, end = strlen(line);
     int room = columns - 8;
-    for (bool grown = true; grown;) {
-        grown = false;
-        const char *before = scratch_copy_bytes(line + from, to - from);
-        if (text_width(before) < room) {
-            // More of what is before it than of what comes after.
-            for (int i = 0; i < 2 && from > 0; i++, grown = true) {
-                for (from--; from > 0 && printable_continues(line[from]); from--) {
-                }
+    while ((from > 0 || to < end) && text_width(scratch_copy_bytes(line + from, to - from)) < room) {
+        // More of what is before it than of what comes after.
+        for (int i = 0; i < 2 && from > 0; i++) {
+            for (from--; from > 0 && printable_continues(line[from]); from--) {
             }
-            if (to < end) {
-                for (to++; to < end && printable_continues(line[to]); to++) {
-                }
-                grown = true;
-            }
+        }
+        for (to += to < end; to < end && printable_continues(line[to]); to++) {
         }
     }
     const char *middle = scratch_copy_bytes(line + from, to - from);
@@ -61,18 +52,15 @@ static bool add_marked(Text *out, const char *line, size_t length, int columns) 
     if (cuts) {
         // What is before the mark, in bytes.
         size_t at = 0;
-        for (int width = 0; at < length && width < (int)before;) {
+        while (at < length && text_width(scratch_copy_bytes(copy, at)) < (int)before) {
             for (at++; at < length && printable_continues(copy[at]); at++) {
             }
-            const char *part = scratch_copy_bytes(copy, at);
-            width = text_width(part);
         }
         size_t room = (size_t)columns / 2;
         marked = marked < room ? marked : room;
         const char *cut = cut_line(copy, &at, at + marked <= length ? marked : length - at, columns);
-        const char *front = scratch_copy_bytes(cut, at);
         text_add(out, "%s\n", cut);
-        text_add_repeated(out, " ", text_width(front));
+        text_add_repeated(out, " ", text_width(scratch_copy_bytes(cut, at)));
         text_add_repeated(out, "^", (int)marked);
     }
     return cuts;
@@ -131,8 +119,7 @@ void print_message(Screen *screen, const char *before, const char *format, ...) 
 
 // Bytes that so many of the text take where it is shown.
 static size_t shown_bytes(const char *text, size_t length) {
-    const char *part = scratch_copy_bytes(text, length);
-    return strlen(scratch_clean(part));
+    return strlen(scratch_clean(scratch_copy_bytes(text, length)));
 }
 
 static void show_mark(Screen *screen, size_t at, size_t length) {
@@ -157,15 +144,12 @@ static void show_mark(Screen *screen, size_t at, size_t length) {
     // was said since.
     bool typed = screen->interactive && !screen->line_goes_on && screen->prompt_width + text_width(line) < room;
     if (!typed && room > 0 && text_width(line) + 2 >= room) {
-        const char *cut = cut_line(line, &at, length < whole ? length : whole, room);
-        line = cut;
+        line = cut_line(line, &at, length < whole ? length : whole, room);
         whole = strlen(line);
     }
     Text text = scratch_text();
-    const char *before = scratch_copy_bytes(line, at);
-    const char *marked = scratch_copy_bytes(line + at, length < whole - at ? length : whole - at);
-    int column = text_width(before);
-    int columns = text_width(marked);
+    int column = text_width(scratch_copy_bytes(line, at));
+    int columns = text_width(scratch_copy_bytes(line + at, length < whole - at ? length : whole - at));
     columns = columns < 1 ? 1 : columns;
     if (typed) {
         text_add_repeated(&text, " ", screen->prompt_width + column);
