@@ -3,6 +3,7 @@
 #include "repl/base/fold.h"
 
 #include "core/printable.h"
+#include "core/status.h"
 #include "repl/base/scratch.h"
 
 #include <stdio.h>
@@ -129,6 +130,7 @@ static const char *const signs[][2] = {
     {"×", "x"},  {"÷", "/"},   {"→", "->"},     {"←", "<-"},      {"±", "+-"}, {"≤", "<="}, {"≥", ">="},
     {"№", "No"}, {"½", "1/2"}, {"\u00a0", " "}, {NON_JOINER, ""}, {"○", "O"},  {"●", "X"},  {"Δ", "D"},
 };
+enum { SIGNS = sizeof signs / sizeof signs[0] };
 
 // Is a letter of two bytes a large one: of Latin-1, Greek, Cyrillic or Armenian, or of the pairs of Latin Extended and
 // Cyrillic?
@@ -143,15 +145,6 @@ static bool is_large(unsigned letter) {
            (letter >= 0x531 && letter <= 0x556);
 }
 
-static const char *find_sign(const char *sign) {
-    for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++) {
-        if (strcmp(signs[i][0], sign) == 0) {
-            return signs[i][1];
-        }
-    }
-    return NULL;
-}
-
 size_t text_spell(const char *text, size_t left, char spelt[SPELL_MOST]) {
     size_t length = printable_length(text, left);
     if (length < 2) {
@@ -164,8 +157,9 @@ size_t text_spell(const char *text, size_t left, char spelt[SPELL_MOST]) {
     unsigned letter = length == 2 ? read_letter(text) : 0;
     const char *found =
         strcmp(folded, character) != 0 ? folded : find_spelling(letter, arabic, sizeof arabic / sizeof arabic[0]);
-    found = found != NULL ? found : find_sign(character);
-    snprintf(spelt, SPELL_MOST, "%s", found != NULL ? found : "?");
+    size_t sign = row_find(text, length, signs, sizeof signs[0], SIGNS);
+    found = found != NULL ? found : sign < SIGNS ? signs[sign][1] : "?";
+    snprintf(spelt, SPELL_MOST, "%s", found);
     if (is_large(letter) && spelt[0] >= 'a' && spelt[0] <= 'z') {
         spelt[0] = (char)(spelt[0] - 'a' + 'A');
     }

@@ -276,10 +276,10 @@ static bool read_header_line(Reader *reader) {
         {"white", read_player, true},    {"black", read_player, true},        {"dice", read_dice, true},
         {"secret", read_promise, false}, {"commitment", read_promise, false}, {"words", read_promise, false},
         {"file", read_text, false},      {"shipped", read_text, false}};
-    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
-        if (strcmp(reader->line, lines[i].word) == 0 && (lines[i].in_old || !reader->is_old)) {
-            return lines[i].read(reader);
-        }
+    size_t count = sizeof lines / sizeof lines[0];
+    size_t i = row_find(reader->line, strlen(reader->line), lines, sizeof lines[0], count);
+    if (i < count && (lines[i].in_old || !reader->is_old)) {
+        return lines[i].read(reader);
     }
     return reader->is_old ? saved_read_old_line(reader) : saved_complain(reader, "this is not a line of a saved game");
 }
