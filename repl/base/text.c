@@ -294,8 +294,7 @@ void text_add_wrapped(Text *text, const char *bytes, int columns, int indent) {
             column = 0;
             continue;
         }
-        char *word = text_copy_bytes(bytes + blanks, letters);
-        int width = text_width(word);
+        int width = text_width(scratch_copy_bytes(bytes + blanks, letters));
         if (columns > 0 && column > 0 && column + (int)blanks + width > columns) {
             text_add(text, "\n");
             text_add_repeated(text, " ", indent);
@@ -304,9 +303,8 @@ void text_add_wrapped(Text *text, const char *bytes, int columns, int indent) {
             text_add_bytes(text, bytes, blanks);
             column += (int)blanks;
         }
-        text_add_bytes(text, word, letters);
+        text_add_bytes(text, bytes + blanks, letters);
         column += width;
-        free(word);
         bytes += blanks + letters;
     }
 }
