@@ -184,16 +184,6 @@ static CommandStatus answer_table(Session *session, bool json) {
     return status;
 }
 
-// A table for VARIANT with the --set of the words, without a game. NULL: the message was given.
-static Table *table_for_question(Session *session, const Words *words, CommandStatus *status) {
-    if (words->count < 2) {
-        print_error(session->screen, "the name of a variant is missing");
-        *status = COMMAND_USAGE;
-        return NULL;
-    }
-    return command_table(session, words, words->word[1].text, 1, status);
-}
-
 CommandStatus command_plays(Session *session, const Words *words) {
     bool json = words_has(words, "--json");
     CommandStatus status = COMMAND_OK;
@@ -201,7 +191,7 @@ CommandStatus command_plays(Session *session, const Words *words) {
         return session->screen->from_shell && session->table == NULL ? command_usage(session, words)
                                                                      : answer_table(session, json);
     }
-    Table *table = table_for_question(session, words, &status);
+    Table *table = command_table(session, words, words->word[1].text, 1, &status);
     if (table == NULL) {
         return status;
     }
@@ -279,7 +269,7 @@ static CommandStatus why_here(Session *session, const Words *words) {
 // `why VARIANT POSITION MOVE`
 static CommandStatus why_there(Session *session, const Words *words) {
     CommandStatus status;
-    Table *table = table_for_question(session, words, &status);
+    Table *table = command_table(session, words, words->word[1].text, 1, &status);
     if (table == NULL) {
         return status;
     }
