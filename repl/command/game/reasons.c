@@ -211,16 +211,6 @@ static json_t *find_deciding(Reasons *reasons, const BotRating *best) {
 
 // ---- the answer
 
-// The play that the person has in mind; SIZE_MAX: the message was given, or (*given false) nobody said one.
-static size_t find_asked(Session *session, const Words *words, bool *given, CommandStatus *status) {
-    *given = words->count > 1;
-    if (!*given) {
-        return SIZE_MAX;
-    }
-    return move_find(session, game_position(session->table->game), session_plays(session), words_rest(words, 1), 1,
-                     status);
-}
-
 // Is a gammon of that side more than a game at this score and cube?
 static bool gammon_counts(const Reasons *reasons, Side side) {
     const Rules *rules = reasons->rules;
@@ -262,11 +252,14 @@ CommandStatus reasons_tell(Session *session, const Words *words, Player player, 
                        .plies = plies};
     CommandStatus answer = COMMAND_OK;
     Error error = {0, 0, ""};
-    bool given;
+    bool given = words->count > 1;
     if (command_refuses_rows(session, words)) {
         return COMMAND_USAGE;
     }
-    size_t index = find_asked(session, words, &given, &answer), place = 1;
+    size_t index = SIZE_MAX, place = 1;
+    if (given) {
+        index = move_find(session, reasons.position, reasons.plays, words_rest(words, 1), 1, &answer);
+    }
     if (given && index == SIZE_MAX) {
         return answer;
     }
