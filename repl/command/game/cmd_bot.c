@@ -57,11 +57,11 @@ static json_t *params_told(const Bot *bot) {
     return json_pack("{s:o, s:s, s:o}", "rows", rows, "name", bot_name(bot), "about", json_shown(bot_about(bot)));
 }
 
-static CommandStatus show_bot(Session *session, const char *spec, size_t word) {
+static CommandStatus show_bot(Session *session, const char *spec) {
     VariantError error = {.status = VARIANT_OK};
     Bot *bot = bot_load(spec, &error);
     if (bot == NULL) {
-        print_error_word(session->screen, error.status == VARIANT_NOT_FOUND ? word : SIZE_MAX, "%s", error.text);
+        print_error_word(session->screen, error.status == VARIANT_NOT_FOUND ? 1 : SIZE_MAX, "%s", error.text);
         return session_status_of(&error);
     }
     print_rows(session->screen, "bot", params_told(bot));
@@ -84,7 +84,7 @@ static void list_bot(const char *name, bool shipped, json_t *rows, json_t *said)
 
 CommandStatus command_bots(Session *session, const Words *words) {
     if (words->count == 2) {
-        return show_bot(session, words->word[1].text, 1);
+        return show_bot(session, words->word[1].text);
     }
     size_t count, found_count;
     const char *const *names = bot_shipped_names(&count);

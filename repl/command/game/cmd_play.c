@@ -66,8 +66,7 @@ static bool lay_match(Session *session, Table *table, int points) {
 
 // How a game is to begin.
 typedef struct Beginning {
-    const char *spec;   // the variant; NULL: by the rules in force
-    size_t word;        // where it stands in the line
+    const char *spec;   // the variant, word 1 of the line; NULL: by the rules in force
     Player *players;    // who plays; NULL: as before
     size_t player_word; // where the one that is named stands
     bool unnamed;       // nobody is: who plays Black is as the person has set it
@@ -95,7 +94,7 @@ static void find_opponent(Session *session, const Table *table, Player *player) 
 static CommandStatus begin_game(Session *session, const Beginning *beginning) {
     CommandStatus status;
     const char *spec = beginning->spec;
-    Variant *variant = spec != NULL ? session_load_variant(session, spec, beginning->word, &status) : NULL;
+    Variant *variant = spec != NULL ? session_load_variant(session, spec, 1, &status) : NULL;
     Table *table = spec == NULL      ? table_like(session, session->table, &status)
                    : variant != NULL ? begin_at(session, table_create(variant))
                                      : NULL;
@@ -256,7 +255,7 @@ CommandStatus command_use(Session *session, const Words *words) {
     if (session->table != NULL && *words_at(words, 1) == '+') {
         return use_patches(session, spec_typed(words, words->count));
     }
-    return begin_game(session, &(Beginning){.spec = spec_typed(words, words->count), .word = 1});
+    return begin_game(session, &(Beginning){.spec = spec_typed(words, words->count)});
 }
 
 // Makes --seed N the next game's.
@@ -278,7 +277,7 @@ CommandStatus command_new(Session *session, const Words *words) {
     if (words->count == 1 && !session_need_table(session)) {
         return COMMAND_FAILED;
     }
-    return begin_game(session, &(Beginning){.spec = spec_typed(words, words->count), .word = 1, .throw = true});
+    return begin_game(session, &(Beginning){.spec = spec_typed(words, words->count), .throw = true});
 }
 
 // Takes `to POINTS` out of the words. 0: it is not there; -1: the message was given.
@@ -339,7 +338,6 @@ static CommandStatus play_variant(Session *session, Words *words) {
     const char *spec = spec_typed(words, vs);
     // Just `play`: once more, with the same players.
     Beginning beginning = {.spec = spec,
-                           .word = 1,
                            .players = spec == NULL && !against ? NULL : players,
                            .player_word = bot,
                            .unnamed = spec != NULL && !against,

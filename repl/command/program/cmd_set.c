@@ -221,27 +221,25 @@ static bool begins_with_key(const char *word) {
     return rules_find_key(scratch_copy_bytes(word, strcspn(word, "="))) != NULL;
 }
 
-// Reads KEY VALUE, KEY = VALUE or KEY=VALUE... False: the message was given.
-static bool read_settings(Session *session, const Words *words, size_t first, Settings *settings) {
+// Reads `set` KEY VALUE, KEY = VALUE or KEY=VALUE... False: the message was given.
+static bool read_settings(Session *session, const Words *words, Settings *settings) {
     memset(settings, 0, sizeof *settings);
     settings->at = scratch_get(words->count, sizeof *settings->at);
-    const char *head = words->word[first].text;
-    char *equals = strchr(head, '=');
-    if (equals == NULL) {
-        for (size_t i = first + 2; i < words->count; i++) {
+    const char *head = words->word[1].text;
+    if (strchr(head, '=') == NULL) {
+        for (size_t i = 3; i < words->count; i++) {
             if (begins_with_key(words->word[i].text)) {
                 print_error_word(session->screen, i,
                                  "several rules are set as in `set head.per_turn=2 prime.allow=never`");
                 return false;
             }
         }
-        bool sign = strcmp(words_at(words, first + 1), "=") == 0;
-        settings_add(settings, head, words_joined(words, first + 1 + sign, words->count));
+        bool sign = strcmp(words_at(words, 2), "=") == 0;
+        settings_add(settings, head, words_joined(words, sign ? 3 : 2, words->count));
         return true;
     }
-    for (size_t i = first; i < words->count; i++) {
-        const char *word = words->word[i].text;
-        equals = strchr(word, '=');
+    for (size_t i = 1; i < words->count; i++) {
+        const char *word = words->word[i].text, *equals = strchr(word, '=');
         if (equals == NULL || equals == word) {
             print_error_word(session->screen, i, "KEY=VALUE is expected here (in quotes if it has blanks)");
             return false;
@@ -367,6 +365,6 @@ CommandStatus command_set(Session *session, const Words *words) {
                                 "a value is missing: `set %s VALUE`; `show %s` shows the present one", key, key);
     }
     Settings settings;
-    return read_settings(session, words, 1, &settings) ? apply_settings(session, &settings, words_has(words, "--new"))
+    return read_settings(session, words, &settings) ? apply_settings(session, &settings, words_has(words, "--new"))
                                                        : COMMAND_FAILED;
 }
