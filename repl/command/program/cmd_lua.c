@@ -26,19 +26,9 @@ bool lua_takes_line(const Session *session, const char *line) {
     return session->lua_begun != NULL || lua_text(line) != NULL;
 }
 
-static void forget_begun(Session *session) {
+void lua_cancel(Session *session) {
     free(session->lua_begun);
     session->lua_begun = NULL;
-}
-
-static void forget_all(Session *session) {
-    forget_begun(session);
-    console_destroy(session->console);
-    session->console = NULL;
-}
-
-void lua_cancel(Session *session) {
-    forget_begun(session);
 }
 
 // Who `me` is: the side that decides or throws, else white.
@@ -51,12 +41,6 @@ static Side side_of(const Session *session) {
 static bool is_position(const Session *session, const char *value) {
     return session->table != NULL &&
            strcmp(position_text(table_rules(session->table), game_position(session->table->game)), value) == 0;
-}
-
-// A person sees a position as a board; the text of it is good for copying.
-static void show_position(Session *session, const char *value) {
-    session_show_board(session);
-    print_data(session->screen, "%s\n", value);
 }
 
 // The word that a message is about, where it names one that stands in the line just once: "near 'x'", "called "x"".
@@ -108,7 +92,8 @@ static CommandStatus answer_with(Session *session, const ConsoleAnswer *answer, 
     }
     if (result == CONSOLE_OK) {
         if (is_position(session, answer->text)) {
-            show_position(session, answer->text);
+            session_show_board(session);
+            print_data(session->screen, "%s\n", answer->text); // good for copying
         } else if (*answer->text != '\0') {
             print(session->screen, "%s\n", answer->text);
         }
@@ -116,7 +101,8 @@ static CommandStatus answer_with(Session *session, const ConsoleAnswer *answer, 
     }
     say_failure(session, answer, line);
     if (result == CONSOLE_DEAD) {
-        forget_all(session);
+        console_destroy(session->console);
+        session->console = NULL;
         print_hint(session->screen, "(Lua begins anew: its variables are gone)");
     }
     return COMMAND_SCRIPT;
@@ -124,9 +110,9 @@ static CommandStatus answer_with(Session *session, const ConsoleAnswer *answer, 
 
 CommandStatus lua_run_line(Session *session, const char *line) {
     bool continued = session->lua_begun != NULL;
-    char *text = text_copy(continued ? scratch_format("%s\n%s", session->lua_begun, line) : lua_text(line));
+    const char *text = continued ? scratch_format("%s\n%s", session->lua_begun, line) : lua_text(line);
     bool forced = continued && line[strspn(line, " \t")] == '\0';
-    forget_begun(session);
+    lua_cancel(session);
     session->console = session->console != NULL ? session->console : console_create();
     memory_need(session->console != NULL);
     ConsoleAnswer *answer = scratch_get(1, sizeof *answer);
@@ -138,13 +124,10 @@ CommandStatus lua_run_line(Session *session, const char *line) {
     if (result != CONSOLE_MORE) {
         status = answer_with(session, answer, result, continued || session->running_text ? NULL : line);
     } else if (forced) {
-        print_error(session->screen, "this is not complete: %s", answer->text);
-        status = COMMAND_SCRIPT;
+        status = print_error_as(session->screen, COMMAND_SCRIPT, SIZE_MAX, "this is not complete: %s", answer->text);
     } else {
-        session->lua_begun = text;
-        text = NULL;
+        session->lua_begun = text_copy(text);
     }
-    free(text);
     return status;
 }
 
@@ -160,7 +143,7 @@ CommandStatus lua_end(Session *session) {
     if (session->lua_begun == NULL) {
         return COMMAND_OK;
     }
-    forget_begun(session);
+    lua_cancel(session);
     return print_error_as(session->screen, COMMAND_SCRIPT, SIZE_MAX,
                           "the Lua text is not complete where the input ends");
 }
