@@ -96,10 +96,9 @@ CommandStatus command_apply_sets(Session *session, const Words *words, Table *ta
 
 // ---- a table of its own
 
-// The rules at hand, and what was changed in them.
-static Table *copy_table(Session *session, CommandStatus *status) {
+Table *table_like(Session *session, CommandStatus *status) {
     VariantError wrong;
-    Table *table = table_copy(session->table, &wrong);
+    Table *table = table_copy(session->table, &wrong); // whatever its files say by now
     if (table == NULL) {
         print_error(session->screen, "%s", wrong.text);
         *status = session_status_of(&wrong);
@@ -132,5 +131,5 @@ Table *command_own_table(Session *session, const Words *words, CommandStatus *st
         *status = COMMAND_USAGE;
         return NULL;
     }
-    return with_sets(session, words, copy_table(session, status), status);
+    return with_sets(session, words, table_like(session, status), status);
 }

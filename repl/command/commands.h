@@ -140,9 +140,8 @@ bool move_is_typed(const Session *session, const char *text);
 // A bare move line, `#3`, or a number: cmd_move.c.
 CommandStatus move_typed(Session *session, const char *text, size_t at);
 
-// Another table for the same variant with the same settings laid over it, and a new game on it. NULL: the message was
-// given.
-Table *table_like(Session *session, const Table *before, CommandStatus *status);
+// cmd_play.c: begins a game at a table that was laid out: with the dice that were promised, or the next seed.
+void session_begin(Session *session, Table *table, const Position *start);
 
 // The index in the list of plays of a position that is typed, or is number 3 of those that `moves` lists ("#3", of the
 // game's own position only). SIZE_MAX with *status: the message, at the word, was given.
@@ -184,6 +183,10 @@ const OptionSpec *command_option(const Command *command, const char *name, size_
 
 // Lays every --set KEY=VALUE of the words over the table's rules.
 CommandStatus command_apply_sets(Session *session, const Words *words, Table *table);
+
+// Another table, without a game, for the variant at the table with the same settings laid over it. NULL: the message was
+// given.
+Table *table_like(Session *session, CommandStatus *status);
 
 // A table of the command's own, without a game: for the variant, and what --set says laid over it. `word`: where the
 // variant stands in the line (SIZE_MAX: nowhere). NULL: the message was given, and *status says what is wrong.

@@ -55,18 +55,13 @@ static Table *table_for(Session *session, const char *spec, CommandStatus *statu
     bool same = session->table != NULL &&
                 (spec == NULL ? fits_bare(session) : strcmp(spec, variant_spec(table_variant(session->table))) == 0);
     if (same) {
-        return table_like(session, session->table, status);
+        return table_like(session, status);
     }
     if (spec == NULL) {
         print_hint(session->screen, "(without a name in front it is an ID of %s)", bare_variant);
     }
     Variant *variant = session_load_variant(session, spec != NULL ? spec : bare_variant, 1, status);
-    if (variant == NULL) {
-        return NULL;
-    }
-    Table *table = table_create(variant);
-    table->seed = session_take_seed(session);
-    return table;
+    return variant != NULL ? table_create(variant) : NULL;
 }
 
 enum { MOST_SETTINGS = 4 };
@@ -123,7 +118,7 @@ static CommandStatus set_up(Session *session, Table *table, const char *text, si
     Text changes = scratch_text();
     bool good = lay_settings(session, table, &said, &position, &changes);
     if (good) {
-        table_begin(table, table->seed, &position);
+        session_begin(session, table, &position);
         session_take_table(session, table);
         print(session->screen, "%s", changes.bytes);
         if (said.one_point) {
@@ -145,8 +140,6 @@ CommandStatus command_id(Session *session, const Words *words) {
     size_t prefix = id_prefix_length(text);
     size_t quoted = words->count == 2 && session->screen->words->word[1].length > strlen(text) ? 1 : 0;
     size_t blanks = strspn(text, " \t");
-    uint64_t seed = session->next_seed;
-    bool seed_given = session->seed_given;
     char *spec = prefix > 0 ? scratch_copy_bytes(text + blanks, prefix - blanks - 1) : NULL;
     CommandStatus status;
     Table *table = table_for(session, spec, &status);
@@ -156,8 +149,6 @@ CommandStatus command_id(Session *session, const Words *words) {
     status = set_up(session, table, text + prefix, session->screen->words->word[1].at + quoted + prefix);
     if (status != COMMAND_OK) {
         table_destroy(table);
-        session->next_seed = seed; // of the next game, as it was
-        session->seed_given = seed_given;
     }
     return status;
 }

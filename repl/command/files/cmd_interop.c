@@ -314,8 +314,6 @@ static CommandStatus import_text(Session *session, const Words *own, const char 
     if (variant == NULL) {
         return status;
     }
-    uint64_t seed = session->next_seed;
-    bool seed_given = session->seed_given;
     Table *table = table_create(variant);
     status = lay_header(session, table, &header, bytes) ? command_apply_sets(session, own, table) : COMMAND_FAILED;
     if (status == COMMAND_OK && own->count != (named ? 3U : 2U)) {
@@ -324,11 +322,10 @@ static CommandStatus import_text(Session *session, const Words *own, const char 
     if (status == COMMAND_OK) {
         begin_table(session, table, &header);
         status = replay_file(session, table, path, bytes);
+        session->next_seed = status == COMMAND_OK ? session->next_seed : table->seed; // else it is the next game's
     }
     if (status != COMMAND_OK) {
         table_destroy(table);
-        session->next_seed = seed; // of the next game, as it was
-        session->seed_given = seed_given;
         return status;
     }
     session_take_table(session, table);

@@ -90,11 +90,11 @@ CommandStatus command_position(Session *session, const Words *words) {
                               "%s", error.text);
     }
     CommandStatus status;
-    Table *table = table_like(session, session->table, &status);
+    Table *table = table_like(session, &status);
     if (table == NULL) {
         return status;
     }
-    table_begin(table, table->seed, &position);
+    session_begin(session, table, &position);
     session_take_table(session, table);
     session_go_on(session);
     return COMMAND_OK;

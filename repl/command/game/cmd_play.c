@@ -12,24 +12,10 @@
 #include <stdio.h>
 #include <string.h>
 
-// Begins a game at a table that was just laid out, if it was.
-static Table *begin_at(Session *session, Table *table) {
-    if (table != NULL) {
-        table->promise = session->promise; // until the game is taken the session has it, too
-        bool promised = *table->promise.secret != '\0';
-        table_begin(table, promised ? promise_seed(&table->promise) : session_take_seed(session), NULL);
-    }
-    return table;
-}
-
-Table *table_like(Session *session, const Table *before, CommandStatus *status) {
-    VariantError error;
-    Table *table = begin_at(session, table_copy(before, &error)); // whatever its files say by now
-    if (table == NULL) {
-        print_error(session->screen, "%s", error.text);
-        *status = session_status_of(&error);
-    }
-    return table;
+void session_begin(Session *session, Table *table, const Position *start) {
+    table->promise = session->promise; // until the game is taken the session has it, too
+    bool promised = *table->promise.secret != '\0';
+    table_begin(table, promised ? promise_seed(&table->promise) : session_take_seed(session), start);
 }
 
 // The title of a variant, the first thing that one reads about a game.
@@ -57,11 +43,7 @@ static bool lay_match(Session *session, Table *table, int points) {
     snprintf(to, sizeof to, "%d", points);
     const Override setting[] = {{"match.to", to, "set by `play`"}, {"match.crawford", "true", "set by `play`"}};
     bool crawford = table_rules(table)->cube_on && points > 1; // the only game of a match to 1 is played with the cube
-    bool good = session_lay(session, table, setting, crawford ? 2 : 1, "");
-    if (good) {
-        table_begin(table, table->seed, NULL);
-    }
-    return good;
+    return session_lay(session, table, setting, crawford ? 2 : 1, "");
 }
 
 // How a game is to begin.
@@ -95,8 +77,8 @@ static CommandStatus begin_game(Session *session, const Beginning *beginning) {
     CommandStatus status;
     const char *spec = beginning->spec;
     Variant *variant = spec != NULL ? session_load_variant(session, spec, 1, &status) : NULL;
-    Table *table = spec == NULL      ? table_like(session, session->table, &status)
-                   : variant != NULL ? begin_at(session, table_create(variant))
+    Table *table = spec == NULL      ? table_like(session, &status)
+                   : variant != NULL ? table_create(variant)
                                      : NULL;
     if (table == NULL) {
         return status;
@@ -110,6 +92,7 @@ static CommandStatus begin_game(Session *session, const Beginning *beginning) {
         table_destroy(table);
         return COMMAND_FAILED;
     }
+    session_begin(session, table, NULL);
     session_take_table(session, table);
     if (beginning->players != NULL) {
         memcpy(session->player, beginning->players, sizeof session->player);

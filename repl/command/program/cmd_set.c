@@ -282,7 +282,7 @@ static const char *settings_text(const Rules *rules, const Settings *settings) {
 // A new game with the settings; the one under way is put aside.
 static CommandStatus begin_with_settings(Session *session, const Settings *settings) {
     CommandStatus status;
-    Table *table = table_like(session, session->table, &status);
+    Table *table = table_like(session, &status);
     if (table == NULL) {
         return status;
     }
@@ -291,7 +291,7 @@ static CommandStatus begin_with_settings(Session *session, const Settings *setti
         table_destroy(table);
         return COMMAND_FAILED;
     }
-    table_begin(table, table->seed, NULL);
+    session_begin(session, table, NULL);
     session_take_table(session, table);
     session_say_changes(session, &before, settings->at, settings->count, -1, -1);
     session_go_on(session);
