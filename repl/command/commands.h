@@ -266,11 +266,11 @@ void session_files_changed(Session *session);
 // The game at the table goes on by a copy of the variant. On failure nothing has changed and the message was given.
 CommandStatus session_use_variant(Session *session, const Variant *variant);
 
-// Says what is otherwise since the rules were `before`: by the `count` settings that were made, or (`set` NULL) by
-// files that were loaded again. There were so many legal plays (-1: nothing was to be played), and so many steps of a
-// play under way were put back (-1: a new game has begun).
-void session_say_changes(Session *session, const Rules *before, const Override *set, size_t count, long plays_before,
-                         int steps);
+// The rules were `before` and have changed: puts the steps under way back, has that kept, and says what is otherwise, by
+// the `count` settings that were made or (`set` NULL) by files that were loaded again. There were so many legal plays
+// (-1: nothing was to be played).
+void session_rules_changed(Session *session, const Rules *before, const Override *set, size_t count,
+                           long plays_before);
 
 // Back at a table that nobody has watched: the same, if its files have changed since they were loaded
 // last.

@@ -293,7 +293,7 @@ static CommandStatus begin_with_settings(Session *session, const Settings *setti
     }
     session_begin(session, table, NULL);
     session_take_table(session, table);
-    session_say_changes(session, &before, settings->at, settings->count, -1, -1);
+    session_rules_changed(session, &before, settings->at, settings->count, -1);
     session_go_on(session);
     return COMMAND_OK;
 }
@@ -335,10 +335,7 @@ static CommandStatus apply_settings(Session *session, const Settings *settings, 
         table_drop_book(table);
         return COMMAND_FAILED;
     }
-    int steps = session->hand.progress.step_count;
-    session_let_go(session);
-    kept_save(session);
-    session_say_changes(session, &before, settings->at, settings->count, plays_before, steps);
+    session_rules_changed(session, &before, settings->at, settings->count, plays_before);
     return COMMAND_OK;
 }
 

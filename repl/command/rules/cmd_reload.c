@@ -89,9 +89,12 @@ static bool position_bears(Session *session, const Rules *rules) {
 
 // ---- saying what changed
 
-void session_say_changes(Session *session, const Rules *before, const Override *set, size_t count, long plays_before,
-                         int steps) {
+void session_rules_changed(Session *session, const Rules *before, const Override *set, size_t count,
+                           long plays_before) {
     const Table *table = session->table;
+    int steps = session->hand.progress.step_count;
+    session_let_go(session);
+    kept_save(session);
     const Rules *now = table_rules(table);
     const Position *position = game_position(table->game);
     size_t changed, events = game_event_count(table->game);
@@ -103,7 +106,7 @@ void session_say_changes(Session *session, const Rules *before, const Override *
         json_add(keys, "{s:s, s:o, s:o, s:o}", "key", key, "before", json_shown(table_value(before, key)), "now",
                  json_shown(table_value(now, key)), "place",
                  json_shown(set == NULL ? table_key_place(table, key) : NULL));
-        layout = layout || (set != NULL && steps >= 0 && strcmp(key, "layout") == 0);
+        layout = layout || (set != NULL && events > 0 && strcmp(key, "layout") == 0);
     }
     bool length = set != NULL && before->match_to != now->match_to;
     bool others = set == NULL && rules_hooks_fingerprint(before) != rules_hooks_fingerprint(now);
@@ -152,10 +155,7 @@ static CommandStatus use_edition(Session *session, Variant *variant) {
         table_drop_edition(table);
         return COMMAND_FAILED;
     }
-    int steps = session->hand.progress.step_count;
-    session_let_go(session);
-    kept_save(session);
-    session_say_changes(session, &before, NULL, 0, plays_before, steps);
+    session_rules_changed(session, &before, NULL, 0, plays_before);
     return COMMAND_OK;
 }
 
