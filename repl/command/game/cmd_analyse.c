@@ -20,7 +20,7 @@ static int compare_losses(const void *left, const void *right) {
 }
 
 // `page`: the file that becomes a page of it; NULL: it is for the screen.
-static CommandStatus tell(const Review *review, const NetFound *net, const char *page, bool over) {
+static CommandStatus tell(const Review *review, const char *page, bool over) {
     Session *session = review->session;
     size_t worst = page != NULL ? WORST_OF_PAGE : WORST;
     json_t *found = json_array();
@@ -33,7 +33,7 @@ static CommandStatus tell(const Review *review, const NetFound *net, const char 
         "luck", "white", review->luck[WHITE], "black", review->luck[BLACK], "seen", (json_int_t)review->seen, "events",
         (json_int_t)game_event_count(session->table->game), "left_out", (json_int_t)review->left_out, "worst",
         (json_int_t)worst, "title", json_shown(variant_title(table_variant(session->table))), "net",
-        json_shown(net->name), "ply", review->plies);
+        json_shown(review->net->name), "ply", review->plies);
     if (page == NULL) {
         print_told(session->screen, "analyse", result);
         return COMMAND_OK;
@@ -100,16 +100,9 @@ CommandStatus command_analyse(Session *session, const Words *given) {
         return status;
     }
     Review review = {.session = session, .plies = words_has(words, "--ply") ? (int)words_number(words, "--ply") : -1};
-    const NetFound *net;
-    Player player;
-    Error error = {0, 0, ""};
-    if (!player_find_net(session, &player, &net)) {
-        return COMMAND_FAILED;
-    }
-    review.bot = player_bot(session, player);
-    Status looked = review_run(&review, &error);
-    if (looked != STATUS_OK) {
-        return session_tell(session, looked, &error);
+    status = review_run(&review);
+    if (status != COMMAND_OK) {
+        return status;
     }
     if (review.count > 0) {
         qsort(review.found, review.count, sizeof *review.found, compare_losses);
@@ -120,9 +113,9 @@ CommandStatus command_analyse(Session *session, const Words *given) {
         tell_rows(&review);
         return COMMAND_OK;
     }
-    status = tell(&review, net, page, over);
+    status = tell(&review, page, over);
     if (review.count > 0 && status == COMMAND_OK) {
-        player_say_net(session, table_rules(session->table), net);
+        player_say_net(session, table_rules(session->table), review.net);
     }
     bool any = review.count > 0 && *grade_mark(table_rules(session->table), review.found[0].loss) != '\0';
     if (any && status == COMMAND_OK) {

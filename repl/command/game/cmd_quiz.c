@@ -209,21 +209,15 @@ static CommandStatus answer(Session *session, const Words *words) {
 
 // A line for each decision, as Anki reads them: question, answer.
 static CommandStatus export(Session *session, const char *path, bool over) {
-    const NetFound *net;
-    Player player;
-    Error error = {0, 0, ""};
     Game *game = session->table->game;
     size_t events = game_event_count(game);
     const char *trouble = file_in_the_way(path, over); // told before the review, which can take minutes
     if (trouble != NULL) {
         return print_trouble(session->screen, SIZE_MAX, trouble);
     }
-    if (!player_find_net(session, &player, &net)) {
-        return COMMAND_FAILED;
-    }
-    Review review = {.session = session, .bot = player_bot(session, player), .plies = -1};
+    Review review = {.session = session, .plies = -1};
     turn_go_to(game, SIZE_MAX);
-    Status status = review_run(&review, &error);
+    CommandStatus status = review_run(&review);
     json_t *cards = json_array();
     for (size_t i = 0; i < review.count; i++) {
         const Reviewed *each = &review.found[i];
@@ -233,11 +227,14 @@ static CommandStatus export(Session *session, const char *path, bool over) {
     }
     turn_go_to(game, events);
     size_t count = json_array_size(cards);
-    json_t *result = json_pack("{s:s, s:o}", "title", variant_title(table_variant(session->table)), "cards", cards);
-    const char *text = status == STATUS_OK ? told_text(session->screen, "cards", NULL, result, NULL) : NULL;
-    json_decref(result);
+    if (status != COMMAND_OK) {
+        json_decref(cards);
+        return status;
+    }
+    const char *title = variant_title(table_variant(session->table));
+    const char *text = told_of(session->screen, "cards", json_pack("{s:s, s:o}", "title", title, "cards", cards));
     if (text == NULL) {
-        return status == STATUS_OK ? COMMAND_SCRIPT : session_tell(session, status, &error);
+        return COMMAND_SCRIPT;
     }
     trouble = file_write(path, text, strlen(text), over);
     if (trouble != NULL) {

@@ -118,13 +118,19 @@ static Status look_at(Review *review, size_t at, Error *error) {
 }
 
 // STATUS_ILLEGAL is an event that nobody could be asked about; the others end it.
-Status review_run(Review *review, Error *error) {
+CommandStatus review_run(Review *review) {
     const Table *table = review->session->table;
     Status status = STATUS_OK;
+    Error error = {0, 0, ""};
+    Player player;
+    if (!player_find_net(review->session, &player, &review->net)) {
+        return COMMAND_FAILED;
+    }
+    review->bot = player_bot(review->session, player);
     size_t games = variant_game_count(table_variant(table)), events = game_event_count(table->game);
     while (status == STATUS_OK && review->seen < events) {
         size_t at = review->seen;
-        status = look_at(review, at, error);
+        status = look_at(review, at, &error);
         review->game = (review->game + (game_event(table->game, at)->kind == EVENT_NEXT)) % games;
         review->left_out += status == STATUS_ILLEGAL;
         status = status == STATUS_ILLEGAL ? STATUS_OK : status;
@@ -133,7 +139,7 @@ Status review_run(Review *review, Error *error) {
         }
         review->seen++;
     }
-    return status;
+    return status == STATUS_OK ? COMMAND_OK : session_tell(review->session, status, &error);
 }
 
 // ---- as plain data

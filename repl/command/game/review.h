@@ -23,8 +23,9 @@ typedef struct Reviewed {
 
 typedef struct Review {
     Session *session; // whose game it is
-    Bot *bot;         // that plays by a net
     int plies;        // as bot_rate_by_net
+    Bot *bot;         // who is asked, and its net
+    const NetFound *net;
     Reviewed *found;
     size_t count;
     double luck[2];
@@ -36,8 +37,9 @@ typedef struct Review {
 // Which play of the list, that of `position`, the event made; SIZE_MAX: none.
 size_t review_played(const Rules *rules, const Position *position, const PlayList *plays, const Event *event);
 
-// Fills in what is found, in the order of the game. The caller fills in the first three.
-Status review_run(Review *review, Error *error);
+// Fills in what is found, in the order of the game. The caller fills in the first two. On failure the message was
+// given.
+CommandStatus review_run(Review *review);
 
 // A decision as scripts have it: event, side, name (of the side), cube, played, best, loss, mark, dice and, if it is
 // asked for, the board before it and, in `ways`, the steps of both plays (board_steps).
