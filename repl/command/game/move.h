@@ -34,6 +34,10 @@ void quiz_end(Session *session);
 // anything but COMMAND_OK the message was given.
 CommandStatus move_read(Session *session, const char *text, size_t at, Judgement *judgement);
 
+// The play that the steps under way begin, and the typed ones behind them. False: no legal play goes on from these, or
+// they can be meant in several ways.
+bool move_begun(Session *session, const char *typed, Progress *progress);
+
 // A move that is only asked about, until the line is done: what is no whole play by itself goes on from the steps under
 // way, as it does where it is typed alone.
 const char *move_meant(Session *session, const char *move);

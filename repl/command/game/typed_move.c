@@ -49,6 +49,21 @@ const char *move_meant(Session *session, const char *move) {
     return alone ? move : move_with_steps(session, move);
 }
 
+bool move_begun(Session *session, const char *typed, Progress *progress) {
+    Judgement judgement;
+    Error error = {0, 0, ""};
+    *progress = session->hand.progress;
+    if (typed[strspn(typed, " \t,")] == '\0') {
+        return true;
+    }
+    const char *whole = move_with_steps(session, move_in_plain_words(session, typed));
+    Status status = judge(session, session->numbering, whole, &judgement, &error);
+    const Play *way = &judgement.way;
+    memcpy(progress->step, way->step, sizeof progress->step);
+    progress->step_count = way->step_count;
+    return status == STATUS_OK || (status == STATUS_ILLEGAL && way->step_count > 0);
+}
+
 // Adds " REASON  (key = value, place)" of a step of the checker on `from` by each number left, those on which
 // `to` (if not negative) lies only; the same reason once. False if nothing can be said.
 static bool add_step_refusals(Session *session, Side side, int from, int to, Text *out) {
