@@ -295,6 +295,9 @@ typedef struct Leaflet {
     Replacing replacing;
 } Leaflet;
 
+// Prints so what the script of that name makes of the result, which is taken over.
+CommandStatus leaflet_print(Session *session, const char *script, json_t *result, const Leaflet *leaflet);
+
 // Prints the rules in force at a table, with their worked examples.
 CommandStatus rulebook_print(Session *session, const Table *table, const Leaflet *leaflet);
 

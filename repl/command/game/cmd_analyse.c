@@ -34,13 +34,8 @@ static CommandStatus tell(const Review *review, const char *page, bool over) {
         (json_int_t)game_event_count(session->table->game), "left_out", (json_int_t)review->left_out, "worst",
         (json_int_t)worst, "title", json_shown(variant_title(table_variant(session->table))), "net",
         json_shown(review->net->name), "ply", review->plies);
-    if (page == NULL) {
-        print_told(session->screen, "analyse", result);
-        return COMMAND_OK;
-    }
-    json_t *about = scratch_own(json_pack("{s:s}", "form", "html"));
-    const char *text = told_text(session->screen, "analyse", NULL, scratch_own(result), about);
-    return text == NULL ? COMMAND_SCRIPT : told_write(session->screen, page, over ? REPLACE_ANY : REPLACE_NONE, text);
+    const Leaflet leaflet = {page != NULL ? "html" : "text", page, over ? REPLACE_ANY : REPLACE_NONE};
+    return leaflet_print(session, "analyse", result, &leaflet);
 }
 
 static void tell_rows(const Review *review) {

@@ -110,9 +110,9 @@ static json_t *rules_beside_parent(const Variant *variant, size_t game, const Ru
     return object;
 }
 
-static CommandStatus print_leaflet(Session *session, json_t *result, const Leaflet *leaflet) {
+CommandStatus leaflet_print(Session *session, const char *script, json_t *result, const Leaflet *leaflet) {
     json_t *about = scratch_own(json_pack("{s:s}", "form", leaflet->form));
-    const char *text = told_text(session->screen, "rulebook", NULL, scratch_own(result), about);
+    const char *text = told_text(session->screen, script, NULL, scratch_own(result), about);
     if (text == NULL) {
         return COMMAND_SCRIPT;
     }
@@ -131,7 +131,7 @@ CommandStatus rulebook_print(Session *session, const Table *table, const Leaflet
         json_array_append_new(games, rules_beside_parent(variant, i, table_book(table)->pointer[i]));
     }
     json_object_set_new(result, "games", games); // of a match
-    return print_leaflet(session, result, leaflet);
+    return leaflet_print(session, "rulebook", result, leaflet);
 }
 
 // The keys that have another value in the second variant, for other programs.
@@ -171,7 +171,7 @@ CommandStatus command_diff(Session *session, const Words *words) {
         print_changed(session, variant[0], variant[1]);
     } else if (status == COMMAND_OK) {
         json_object_set_new(told[0], "other", json_incref(told[1]));
-        status = print_leaflet(session, json_incref(told[0]), &(Leaflet){.form = "text"});
+        status = leaflet_print(session, "rulebook", json_incref(told[0]), &(Leaflet){.form = "text"});
     }
     json_decref(told[0]);
     json_decref(told[1]);
