@@ -224,8 +224,9 @@ const char *session_dice_example(const Session *session);
 // What is to be typed where the dice have to come first.
 const char *session_ask_dice(const Session *session);
 
-// Says who may do what now (to a person at a terminal), or how the game ended.
+// Says who may do what now (to a person at a terminal), or how the game ended; the second form shows the board first.
 void session_say_next(Session *session);
+void session_show_next(Session *session);
 
 // "`take`, `drop` or `beaver`": the words that are typed for the node's options; until the line is done.
 const char *session_options(const Session *session, const Node *node);

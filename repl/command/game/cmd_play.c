@@ -109,8 +109,7 @@ static CommandStatus begin_game(Session *session, const Beginning *beginning) {
     if (beginning->throw) {
         session_go_on(session);
     } else {
-        session_show_board(session);
-        session_say_next(session);
+        session_show_next(session);
     }
     return COMMAND_OK;
 }
@@ -226,8 +225,7 @@ static CommandStatus use_patches(Session *session, const char *patches) {
     table_destroy(laid);
     Node node = session_next(session);
     if (status == COMMAND_OK && node.kind == NODE_CHANCE && node.chance == CHANCE_OPENING) {
-        session_show_board(session); // `use` throws no dice
-        session_say_next(session);
+        session_show_next(session); // `use` throws no dice
     } else if (status == COMMAND_OK) {
         session_go_on(session);
     }

@@ -73,11 +73,6 @@ static void keep_remark(Session *session) {
     session->quizzed = quizzed;
 }
 
-static void show(Session *session) {
-    session_show_board(session);
-    session_say_next(session);
-}
-
 // Asks about the next behind the event `last`, at the end of all about the worst again.
 static CommandStatus ask(Session *session, size_t last) {
     Game *game = session->table->game;
@@ -93,13 +88,13 @@ static CommandStatus ask(Session *session, size_t last) {
                                    ? "nothing is left to be played better in this game\n"
                                    : "nothing is marked in this game; `analyse` marks decisions that lose points\n");
         if (session->quizzed.from != here) {
-            show(session);
+            session_show_next(session);
         }
         return COMMAND_OK;
     }
     session->quizzed.event = asked + 1;
     turn_go_to(game, asked);
-    show(session);
+    session_show_next(session);
     print(session->screen, "%zu decision%s to be made better%s: what do you do?\n", left, left == 1 ? "" : "s",
           asked == worst ? ", this one the worst" : "");
     print_hint(session->screen,
@@ -196,7 +191,7 @@ static CommandStatus answer(Session *session, const Words *words) {
     }
     if (words->count == 2 && strcmp(words->word[1].text, "off") == 0) {
         leave(session);
-        show(session);
+        session_show_next(session);
         return COMMAND_OK;
     }
     if (node.decide != DECIDE_PLAY) {

@@ -134,8 +134,7 @@ CommandStatus command_goto(Session *session, const Words *words) {
           wanted == 0 ? "at the beginning"
                       : scratch_format("after event %zu of %zu: %s", wanted, most, session_event(session, wanted - 1)));
     // Nobody goes on by himself, or what could be made again would be lost.
-    session_show_board(session);
-    session_say_next(session);
+    session_show_next(session);
     if (game_redo_count(game) > 0) {
         print_hint(session->screen, "(`redo` goes forward; a new play ends what came after)");
     }

@@ -103,6 +103,11 @@ void session_say_next(Session *session) {
     }
 }
 
+void session_show_next(Session *session) {
+    session_show_board(session);
+    session_say_next(session);
+}
+
 // What happens by itself: it is kept, then said. False: nothing does, or no more than this.
 static bool do_step(Session *session, int events) {
     TurnStep step;
@@ -143,16 +148,14 @@ static void go_on_alone(Session *session) {
 
 void session_go_on(Session *session) {
     go_on_alone(session);
-    session_show_board(session);
-    session_say_next(session);
+    session_show_next(session);
 }
 
 void session_come_back(Session *session) {
     if (turn_goes_on(session)) {
         go_on_alone(session);
     }
-    session_show_board(session);
-    session_say_next(session);
+    session_show_next(session);
 }
 
 CommandStatus session_done(Session *session, Status status, const Error *error, const Position *before,
