@@ -166,8 +166,7 @@ void rule_complain_unknown(Session *session, size_t word, const char *path);
 // cmd_set.c: shows how the program is set if `name` is one of its settings (or NULL).
 bool program_settings_show(Session *session, const char *name);
 
-// cmd_set.c: is it the name of one of its settings? And the setting with the nearest name; NULL if none is near.
-bool program_setting_is(const char *name);
+// cmd_set.c: the setting with the nearest name; NULL if none is near.
 const char *program_setting_nearest(const char *word);
 
 // cmd_set.c: the program's settings, and their values where these are words; NULL after the last.

@@ -168,7 +168,7 @@ static json_t *line_facts(const Session *session, const Words *words) {
         json_shown(patch_of(session, words)), "key", json_shown(rules_find_key(key) != NULL ? key : NULL), "value",
         json_shown(scratch_clean(value)), "outcome",
         session->table != NULL && class_find(table_rules(session->table), word) != OUTCOME_NONE, "setting",
-        program_setting_is(word), "explained", help_find(help_words, word) != NULL, "scripts",
+        help_find(help_settings, word) != NULL, "explained", help_find(help_words, word) != NULL, "scripts",
         script_find(word) != NULL);
 }
 

@@ -120,10 +120,6 @@ static void say_settings(Session *session, const Choice *first, size_t count) {
     print_said(session->screen, rows, said, 0);
 }
 
-bool program_setting_is(const char *name) {
-    return find_choice(name) != NULL;
-}
-
 const char *program_setting_nearest(const char *word) {
     return row_nearest(word, strlen(word), choices, sizeof *choices, CHOICE_COUNT);
 }
