@@ -83,13 +83,8 @@ const char *help_find(const HelpEntry *list, const char *word) {
     return list[row_find(word, strlen(word), list, sizeof *list, SIZE_MAX)].text;
 }
 
-// Shows "WORD: help".
-static void show_word(Session *session, const char *word, const char *help) {
-    print(session->screen, "%s: %s\n", word, help);
-}
-
 // "numbering: .. Now: own. `set numbering own|absolute` changes it"
-static void show_setting(Session *session, const char *name, const char *help) {
+static const char *setting_said(const char *name, const char *help) {
     Text text = scratch_text();
     text_add(&text, "%s: %s `set %s ", name, help, name);
     const char *value;
@@ -98,7 +93,7 @@ static void show_setting(Session *session, const char *name, const char *help) {
     }
     text_add(&text, "%s` changes it, `show %s` shows what is set.", program_setting_value(name, 0) == NULL ? "0.5" : "",
              name);
-    print(session->screen, "%s\n", text.bytes);
+    return text.bytes;
 }
 
 // What is said of the word that a game uses for something that has help; NULL: it is none.
@@ -148,20 +143,15 @@ static bool help_word_elsewhere(Session *session, const char *word) {
 // False: it is neither.
 static bool help_word(Session *session, const char *word) {
     const char *name = strcmp(word, "color") == 0 ? "colour" : word;
-    const char *setting = help_find(help_settings, name);
-    const char *help = help_find(help_words, word);
-    if (setting != NULL) {
-        show_setting(session, name, setting);
-    } else if (help != NULL) {
-        show_word(session, word, help);
-    } else {
-        const char *said = session->table != NULL ? own_word(table_rules(session->table), word) : NULL;
-        if (said != NULL) {
-            print(session->screen, "%s\n", said);
-        }
-        return said != NULL;
+    const char *setting = help_find(help_settings, name), *help = help_find(help_words, word);
+    const char *said = setting != NULL          ? setting_said(name, setting)
+                       : help != NULL           ? scratch_format("%s: %s", word, help)
+                       : session->table != NULL ? own_word(table_rules(session->table), word)
+                                                : NULL;
+    if (said != NULL) {
+        print(session->screen, "%s\n", said);
     }
-    return true;
+    return said != NULL;
 }
 
 static const char *nearest_word(const char *word) {
