@@ -48,22 +48,32 @@ static void show_rated(Session *session, Player player, const Rated *rated, size
                          known > 0, "chosen", (json_int_t)chosen, "over", (double)BOT_OVER_VALUE));
 }
 
-// The answer that a bot could not give.
-static CommandStatus say_failure(Session *session, Player player, const BotAnswer *answer) {
-    session->bot_failed = true;
-    return print_error_as(session->screen, COMMAND_SCRIPT, SIZE_MAX, "%s failed: %s",
-                          player_short_name(session, player), answer->failure);
+// As player_ask; after anything but COMMAND_OK the message was given.
+static CommandStatus ask(Session *session, Player player, const Node *node, double *value, BotAnswer *answer) {
+    Error error = {0, 0, ""};
+    Status status = player_ask(session, player, node, value, answer, &error);
+    if (status != STATUS_OK) {
+        return session_tell(session, status, &error);
+    }
+    if (answer->failed) {
+        session->bot_failed = true;
+        return print_error_as(session->screen, COMMAND_SCRIPT, SIZE_MAX, "%s failed: %s",
+                              player_short_name(session, player), answer->failure);
+    }
+    return COMMAND_OK;
 }
 
 // At a play. `made_again`: events that were made again to come to it.
 static CommandStatus rate_plays(Session *session, Player player, const Node *node, size_t most, size_t made_again) {
-    Error error = {0, 0, ""};
     BotAnswer answer;
     size_t count;
     const PlayText *sorted = session_sorted_plays(session, &count);
     double *value = scratch_get(count, sizeof *value);
     Rated *rated = scratch_get(count, sizeof *rated);
-    Status status = player_ask(session, player, node, value, &answer, &error);
+    CommandStatus status = ask(session, player, node, value, &answer);
+    if (status != COMMAND_OK) {
+        return status;
+    }
     size_t known = 0;
     size_t chosen = 0;
     for (size_t i = 0; i < count; i++) {
@@ -72,20 +82,16 @@ static CommandStatus rate_plays(Session *session, Player player, const Node *nod
         known += isnan(rated[i].value) ? 0 : 1;
         chosen = index == answer.play ? i + 1 : chosen;
     }
-    if (status == STATUS_OK && !answer.failed) {
-        qsort(rated, count, sizeof *rated, compare_rated);
-        bool rows = session->screen->form != FORM_TEXT;
-        size_t shown = rows ? count : known; // people are told of a choice without a value by its number alone
-        show_rated(session, player, rated + (!rows && isnan(rated->value)), count, shown < most ? shown : most, known,
-                   chosen);
-        if (!rows) {
-            print_hint(session->screen, "(%s`#%zu` plays the %s)", made_again > 0 ? "`redo`, then " : "", chosen,
-                       known > 0 ? "best" : "same");
-        }
+    qsort(rated, count, sizeof *rated, compare_rated);
+    bool rows = session->screen->form != FORM_TEXT;
+    size_t shown = rows ? count : known; // people are told of a choice without a value by its number alone
+    show_rated(session, player, rated + (!rows && isnan(rated->value)), count, shown < most ? shown : most, known,
+               chosen);
+    if (!rows) {
+        print_hint(session->screen, "(%s`#%zu` plays the %s)", made_again > 0 ? "`redo`, then " : "", chosen,
+                   known > 0 ? "best" : "same");
     }
-    return status != STATUS_OK ? session_tell(session, status, &error)
-           : answer.failed     ? say_failure(session, player, &answer)
-                               : COMMAND_OK;
+    return COMMAND_OK;
 }
 
 // What a net thinks: chances are told in percent to people, and only of what the rules score; from 0 to 1, and all of
@@ -138,14 +144,10 @@ static CommandStatus rate_by_net(Session *session, Player player, const NetFound
 
 // Where something is to be said.
 static CommandStatus tell_word(Session *session, Player player, const Node *node) {
-    Error error = {0, 0, ""};
     BotAnswer answer;
-    Status status = player_ask(session, player, node, NULL, &answer, &error);
-    if (status != STATUS_OK) {
-        return session_tell(session, status, &error);
-    }
-    if (answer.failed) {
-        return say_failure(session, player, &answer);
+    CommandStatus status = ask(session, player, node, NULL, &answer);
+    if (status != COMMAND_OK) {
+        return status;
     }
     bool chooses = node->decide == DECIDE_CHOOSE;
     const char *typed = chooses ? answer.word : option_typed(table_rules(session->table), answer.word);
