@@ -36,6 +36,7 @@ typedef enum Completes {
     COMPLETES_CHOICES,
     COMPLETES_CLASSES, // what a game can be lost as
     COMPLETES_BOTS,
+    COMPLETES_PLAYERS,     // bots and `human`
     COMPLETES_LISTED_BOTS, // a variant, then bots
     COMPLETES_COMPARED,    // variants
     COMPLETES_RULES,       // a variant or a rule
@@ -183,8 +184,8 @@ const OptionSpec *command_option(const Command *command, const char *name, size_
 // Lays every --set KEY=VALUE of the words over the table's rules.
 CommandStatus command_apply_sets(Session *session, const Words *words, Table *table);
 
-// Another table, without a game, for the variant at the table with the same settings laid over it. NULL: the message was
-// given.
+// Another table, without a game, for the variant at the table with the same settings laid over it. NULL: the message
+// was given.
 Table *table_like(Session *session, CommandStatus *status);
 
 // A table of the command's own, without a game: for the variant, and what --set says laid over it. `word`: where the
@@ -266,11 +267,11 @@ void session_files_changed(Session *session);
 // The game at the table goes on by a copy of the variant. On failure nothing has changed and the message was given.
 CommandStatus session_use_variant(Session *session, const Variant *variant);
 
-// The rules were `before` and have changed: puts the steps under way back, has that kept, and says what is otherwise, by
-// the `count` settings that were made or (`set` NULL) by files that were loaded again. There were so many legal plays
+// The rules were `before` and have changed: puts the steps under way back, has that kept, and says what is otherwise,
+// by the `count` settings that were made or (`set` NULL) by files that were loaded again. There were so many legal
+// plays
 // (-1: nothing was to be played).
-void session_rules_changed(Session *session, const Rules *before, const Override *set, size_t count,
-                           long plays_before);
+void session_rules_changed(Session *session, const Rules *before, const Override *set, size_t count, long plays_before);
 
 // Back at a table that nobody has watched: the same, if its files have changed since they were loaded
 // last.

@@ -260,13 +260,11 @@ static void complete_game(Asked *asked, const Command *command, const Words *bef
 }
 
 // A bot, or who sits at the table, then its parameters. A number may be before it: `hint 3 BOT`.
-static void complete_bot(Asked *asked, const Command *command, const Words *before) {
-    static const char *const seats[] = {"white", "black", "bot"};
-    bool seat = word_index(command->name, seats, sizeof seats / sizeof seats[0]) < sizeof seats / sizeof seats[0];
+static void complete_bot(Asked *asked, const Words *before, void (*add)(Asked *)) {
     const char *first = before->word[before->count > 1 ? 1 : 0].text;
     size_t bot = strspn(first, "0123456789") == strlen(first) ? 2 : 1;
     if (before->count <= bot) {
-        (seat ? add_players : add_bots)(asked);
+        add(asked);
     } else {
         add_params(asked, before->word[bot].text);
     }
@@ -308,7 +306,8 @@ static void complete_word(Asked *asked, const Command *command, const Words *bef
         add_classes(asked);
         break;
     case COMPLETES_BOTS:
-        complete_bot(asked, command, before);
+    case COMPLETES_PLAYERS:
+        complete_bot(asked, before, command->completes == COMPLETES_BOTS ? add_bots : add_players);
         break;
     case COMPLETES_LISTED_BOTS:
     case COMPLETES_SWEPT:
