@@ -6,7 +6,6 @@
 #include "repl/keep/kept_games.h"
 #include "repl/keep/saved_game.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 CommandStatus command_save(Session *session, const Words *words) {

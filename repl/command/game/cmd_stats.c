@@ -4,7 +4,6 @@
 //
 // Nothing is counted while it happens, so what was taken back does not count. Games that were cleared away are counted
 // when they go.
-#include "repl/base/interrupt.h"
 #include "repl/base/scratch.h"
 #include "repl/command/commands.h"
 #include "repl/keep/kept_games.h"

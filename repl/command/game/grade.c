@@ -7,8 +7,6 @@
 #include "repl/base/scratch.h"
 #include "repl/command/game/move.h"
 
-#include <string.h>
-
 enum { GRADES = 3, TUTOR_FROM = 2 }; // from the second on the tutor asks
 
 static const struct {

@@ -6,7 +6,6 @@
 #include "repl/screen/records.h"
 
 #include <stddef.h>
-#include <stdlib.h>
 #include <string.h>
 
 // ---- settings of the program
@@ -133,9 +132,9 @@ bool program_settings_show(Session *session, const char *name) {
 }
 
 static CommandStatus set_pace(Session *session, const Words *words) {
-    char *end = NULL;
-    double pace = words->count == 3 ? strtod(words->word[2].text, &end) : -1;
-    if (end == NULL || end == words->word[2].text || *end != '\0' || !(pace >= 0 && pace <= MOST_PACE)) {
+    const char *typed = words_at(words, 2);
+    double pace;
+    if (words->count > 3 || !text_real(typed, strlen(typed), &pace) || pace < 0 || pace > MOST_PACE) {
         return print_error_word(session->screen, words->count > 2 ? 2 : 1,
                                 "pace must be a number of seconds from 0 to %d, as in `set pace 0.5`", MOST_PACE);
     }
@@ -359,5 +358,5 @@ CommandStatus command_set(Session *session, const Words *words) {
     }
     Settings settings;
     return read_settings(session, words, &settings) ? apply_settings(session, &settings, words_has(words, "--new"))
-                                                       : COMMAND_FAILED;
+                                                    : COMMAND_FAILED;
 }

@@ -8,7 +8,6 @@
 #include "scripts/variant.h"
 
 #include <limits.h>
-#include <string.h>
 
 const char *game_offered(const char *name) {
     const char *text = help_find(offered_games, name);
