@@ -56,6 +56,7 @@ bool saved_game_is(const char *text);
 // messages call it. Says so where the files do not say any longer what they said.
 Table *saved_game_read(Session *session, const char *path, const char *text, CommandStatus *status);
 
-// The same of a file that is only looked at: who rolls the dice stays as it is. `word`: where it stands in the line,
-// SIZE_MAX: nowhere.
+// The same of a file. `word`: where it stands in the line, SIZE_MAX: nowhere. The second form only looks at it: who
+// rolls the dice stays as it is.
+Table *saved_game_open(Session *session, const char *path, size_t word, CommandStatus *status);
 Table *saved_game_look(Session *session, const char *path, size_t word, CommandStatus *status);

@@ -530,7 +530,7 @@ Table *saved_game_read(Session *session, const char *path, const char *text, Com
     return table;
 }
 
-Table *saved_game_look(Session *session, const char *path, size_t word, CommandStatus *status) {
+Table *saved_game_open(Session *session, const char *path, size_t word, CommandStatus *status) {
     size_t length;
     const char *trouble;
     const char *bytes = file_read(path, SAVED_MOST_BYTES, &length, &trouble);
@@ -538,8 +538,12 @@ Table *saved_game_look(Session *session, const char *path, size_t word, CommandS
         *status = print_trouble(session->screen, word, trouble);
         return NULL;
     }
+    return saved_game_read(session, path, bytes, status);
+}
+
+Table *saved_game_look(Session *session, const char *path, size_t word, CommandStatus *status) {
     bool automatic = session->dice_auto;
-    Table *table = saved_game_read(session, path, bytes, status);
+    Table *table = saved_game_open(session, path, word, status);
     session->dice_auto = automatic;
     return table;
 }

@@ -220,15 +220,8 @@ static CommandStatus list_left(Session *session, const LeftGames *left) {
 }
 
 static CommandStatus go_on_with(Session *session, const LeftGames *left, const Left *game) {
-    CommandStatus status = COMMAND_IO;
-    size_t length;
-    const char *trouble;
-    char *bytes = file_read(game->path, SAVED_MOST_BYTES, &length, &trouble);
-    if (bytes == NULL) {
-        print_error(session->screen, "%s", trouble);
-        return status;
-    }
-    Table *table = saved_game_read(session, game->path, bytes, &status);
+    CommandStatus status;
+    Table *table = saved_game_open(session, game->path, SIZE_MAX, &status);
     if (table == NULL) {
         print_hint(session->screen, "(the game is in %s)", game->path);
         return status;
