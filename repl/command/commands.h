@@ -161,8 +161,8 @@ const char *rules_save_difference(Session *session, const char *path, bool over)
 // cmd_rules.c: names the keys of a group ("head"); false if it is none.
 bool rule_explain_group(Session *session, const char *group);
 
-// cmd_rules.c: says that there is no such rule, and the nearest; `word` is its place in the line.
-void rule_complain_unknown(Session *session, size_t word, const char *path);
+// cmd_rules.c: says that there is no such rule, and the nearest; `word` is its place in the line. COMMAND_FAILED.
+CommandStatus rule_complain_unknown(Session *session, size_t word, const char *path);
 
 // cmd_set.c: shows how the program is set if `name` is one of its settings (or NULL).
 bool program_settings_show(Session *session, const char *name);

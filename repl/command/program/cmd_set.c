@@ -298,8 +298,7 @@ static CommandStatus apply_settings(Session *session, const Settings *settings, 
     Error error = {0, 0, ""};
     for (size_t i = 0; i < settings->count; i++) {
         if (!rules_is_one_key(settings->at[i].key)) {
-            rule_complain_unknown(session, i + 1, settings->at[i].key);
-            return COMMAND_FAILED;
+            return rule_complain_unknown(session, i + 1, settings->at[i].key);
         }
     }
     if (new_game) {
@@ -346,8 +345,7 @@ CommandStatus command_set(Session *session, const Words *words) {
     const char *key = words->word[1].text;
     bool bare = words->count == 2 && strchr(key, '=') == NULL;
     if (!begins_with_key(key) && (bare || session->table == NULL)) {
-        rule_complain_unknown(session, 1, key);
-        return COMMAND_FAILED;
+        return rule_complain_unknown(session, 1, key);
     }
     if (!session_need_table(session)) {
         return COMMAND_FAILED;

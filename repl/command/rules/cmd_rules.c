@@ -64,13 +64,12 @@ static void show_about(Session *session, const Table *table, const char *path) {
                          json_shown(has_default ? table_value_said(&plain, path) : NULL)));
 }
 
-static CommandStatus show_key(Session *session, const Table *table, const char *path) {
+static void show_key(Session *session, const Table *table, const char *path) {
     if (session->screen->form != FORM_TEXT) {
         show_keys(session, table, path, SHOWN_ALL);
     } else {
         show_about(session, table, path);
     }
-    return COMMAND_OK;
 }
 
 void rule_explain(Session *session, const char *path) {
@@ -241,7 +240,7 @@ static const char *key_by_own_word(const Session *session, const char *path) {
     return NULL;
 }
 
-void rule_complain_unknown(Session *session, size_t word, const char *path) {
+CommandStatus rule_complain_unknown(Session *session, size_t word, const char *path) {
     Text keys = scratch_text();
     bool group = add_group_keys(path, &keys);
     const ScriptName *name = script_find(path);
@@ -257,13 +256,18 @@ void rule_complain_unknown(Session *session, size_t word, const char *path) {
                   json_shown(grouped ? beside.bytes : NULL), "patch", json_shown(patch_meant(path)), "place",
                   json_shown(session->table != NULL ? variant_key_place(table_variant(session->table), path) : NULL),
                   "table", session->table != NULL);
-    print_error_word(session->screen, word, "%s", told_line(session->screen, "unknown_rule", facts));
+    return print_error_word(session->screen, word, "%s", told_line(session->screen, "unknown_rule", facts));
 }
 
-// The keys of a group ("head"). False if there is no such group.
-static bool show_group(Session *session, const char *group) {
-    bool found = show_keys(session, session->table, group, SHOWN_ALL);
-    bool limits = !found && strcmp(group, "limits") == 0;
+// A key of the rules at the table, a group of keys ("head"), or a function. False: it is none of these.
+static bool show_named(Session *session, const char *name) {
+    const Table *table = session->table;
+    if (rules_is_one_key(name)) {
+        show_key(session, table, name);
+        return true;
+    }
+    bool found = show_keys(session, table, name, SHOWN_ALL) || show_hooks(session, table, name);
+    bool limits = !found && strcmp(name, "limits") == 0;
     if (limits && session->screen->form == FORM_TEXT) {
         print(session->screen, "no limits are set; `help limits` tells how\n");
     }
@@ -284,10 +288,9 @@ static CommandStatus show_variant(Session *session, const Words *words, const Le
     if (words->count == 2) {
         status = show_rulebook(session, words, table, leaflet);
     } else if (rules_find_key(key) != NULL) {
-        status = show_key(session, table, key);
+        show_key(session, table, key);
     } else if (words->count != 3 || !show_keys(session, table, key, SHOWN_ALL)) {
-        rule_complain_unknown(session, SIZE_MAX, words->count > 2 ? words->word[2].text : "");
-        status = COMMAND_FAILED;
+        status = rule_complain_unknown(session, SIZE_MAX, words_at(words, 2));
     }
     table_destroy(table);
     return status;
@@ -320,15 +323,11 @@ CommandStatus command_rules(Session *session, const Words *typed) {
         return session_need_table(session) ? show_rulebook(session, &words, session->table, &leaflet) : COMMAND_FAILED;
     }
     if (session->table != NULL && words.count == 2 && leaflet.path == NULL) {
-        if (rules_is_one_key(word)) {
-            return show_key(session, session->table, word);
-        }
-        if (show_group(session, word) || show_hooks(session, session->table, word)) {
+        if (show_named(session, word)) {
             return COMMAND_OK;
         }
         if (strchr(word, '.') != NULL && strchr(word, '/') == NULL && strchr(word, '+') == NULL) {
-            rule_complain_unknown(session, 1, word);
-            return COMMAND_FAILED;
+            return rule_complain_unknown(session, 1, word);
         }
     }
     return show_variant(session, &words, &leaflet);
@@ -345,12 +344,5 @@ CommandStatus command_show(Session *session, const Words *words) {
         return COMMAND_FAILED;
     }
     const char *word = words->word[1].text;
-    if (rules_is_one_key(word)) {
-        return show_key(session, session->table, word);
-    }
-    if (show_hooks(session, session->table, word) || show_group(session, word)) {
-        return COMMAND_OK;
-    }
-    rule_complain_unknown(session, 1, word);
-    return COMMAND_FAILED;
+    return show_named(session, word) ? COMMAND_OK : rule_complain_unknown(session, 1, word);
 }

@@ -196,8 +196,7 @@ CommandStatus rulebook_find(Session *session, const char *question) {
     int value = 0; // where it begins, behind "KEY ="
     bool setting = sscanf(question, " %63[a-z_.] = %n", key, &value) == 1 && value > 0 && strchr(key, '.') != NULL;
     if (setting && rules_find_key(key) == NULL) {
-        rule_complain_unknown(session, SIZE_MAX, key);
-        return COMMAND_FAILED;
+        return rule_complain_unknown(session, SIZE_MAX, key);
     }
     json_t *games = json_array(), *patches = json_array();
     VariantNames list = {NULL, 0};
