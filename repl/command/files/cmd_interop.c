@@ -152,8 +152,9 @@ CommandStatus command_export(Session *session, const Words *words) {
 
 // ---- reading
 
-// A message about a place in the file, with its line.
-static void complain_at(Session *session, const char *path, const char *bytes, const Error *error, const char *what) {
+// A message about a place in the file, with its line; COMMAND_FAILED.
+static CommandStatus complain_at(Session *session, const char *path, const char *bytes, const Error *error,
+                                 const char *what) {
     int line, column;
     file_place(bytes, error->at, &line, &column);
     size_t from = error->at - (size_t)(column - 1), length = strcspn(bytes + from, "\r\n");
@@ -182,7 +183,7 @@ static void complain_at(Session *session, const char *path, const char *bytes, c
     text_add(&text, "%s, line %d, column %d: %s\n  %s\n", path, line, column, what, shown);
     text_add_repeated(&text, " ", 2 + text_width(head));
     text_add_repeated(&text, "^", carets > 0 ? carets : 1);
-    print_error(session->screen, "%s", text.bytes);
+    return print_error(session->screen, "%s", text.bytes);
 }
 
 static const char from_file[] = "the imported file";
@@ -304,8 +305,7 @@ static CommandStatus import_text(Session *session, const Words *own, const char 
     Status read =
         file_is_sgf(bytes) ? sgf_read_header(bytes, &header, &error) : mat_read_header(bytes, &header, &error);
     if (read != STATUS_OK) {
-        complain_at(session, path, bytes, &error, error.text);
-        return COMMAND_FAILED;
+        return complain_at(session, path, bytes, &error, error.text);
     }
     bool named = own->count > 2;
     const char *spec = named ? own->word[2].text : header.variant[0] != '\0' ? header.variant : plain_variant;

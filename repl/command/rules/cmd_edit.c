@@ -86,14 +86,13 @@ CommandStatus command_edit(Session *session, const Words *words) {
     size_t count;
     const char **files = session_own_files(session, &count);
     const char *own = words->count == 2 ? words->word[1].text : count > 0 ? files[count - 1] : NULL;
-    if (own == NULL && session->table != NULL) {
+    if (own == NULL && !session_need_table(session)) {
+        return COMMAND_FAILED;
+    }
+    if (own == NULL) {
         return print_error(session->screen,
                            "%s comes with the program; `edit house.lua` begins a file of your own that is built on it",
                            variant_name(table_variant(session->table)));
-    }
-    if (own == NULL) {
-        session_need_table(session);
-        return COMMAND_FAILED;
     }
     if (words->count == 1 && !file_exists(own)) {
         return print_error(session->screen,
