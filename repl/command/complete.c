@@ -5,7 +5,6 @@
 
 #include "repl/base/file_write.h"
 #include "repl/base/scratch.h"
-#include "repl/command/commands.h"
 #include "repl/command/options.h"
 #include "repl/desk/variant_names.h"
 #include "scripts/embedded.h"
@@ -197,8 +196,9 @@ static void add_classes(Asked *asked) {
 
 // The words that stand in the syntax as they are typed: "auto [on|bearoff|off]". Behind a word with which another form
 // of the command begins, only those of that form: "resume [N] | resume forget N|all".
-static void add_literals(Asked *asked, const Command *command, const Words *before) {
-    const char *begin = scratch_format(" | %s %s ", command->name, words_at(before, 1));
+static void add_literals(Asked *asked) {
+    const Command *command = asked->command;
+    const char *begin = scratch_format(" | %s %s ", command->name, words_at(asked->before, 1));
     const char *at = command->syntax + strlen(command->name), *form = strstr(at, begin);
     if (form != NULL) {
         const char *end = strstr(form + strlen(begin), " | ");
@@ -245,7 +245,8 @@ static void add_option_value(Asked *asked, const OptionSpec *option) {
 // ---- by the command
 
 // A variant, then against whom: `play VARIANT vs BOT PARAM=VALUE`.
-static void complete_game(Asked *asked, const Command *command, const Words *before) {
+static void complete_game(Asked *asked) {
+    const Words *before = asked->before;
     size_t place = before->count, player = words_find(before, 1, "vs");
     if (player + 1 == place) {
         add_players(asked);
@@ -255,110 +256,100 @@ static void complete_game(Asked *asked, const Command *command, const Words *bef
         if (place == 1) {
             add_variants(asked);
         }
-        add_literals(asked, command, before);
+        add_literals(asked);
+    }
+}
+
+// A setting or a rule, then its value.
+static void complete_key(Asked *asked) {
+    if (asked->before->count == 1) {
+        add_keys(asked);
+        add_literals(asked);
+    } else if (asked->before->count == 2 && strcmp(asked->command->name, "set") == 0) {
+        add_values(asked, asked->before->word[1].text);
     }
 }
 
 // A bot, or who sits at the table, then its parameters. A number may be before it: `hint 3 BOT`.
-static void complete_bot(Asked *asked, const Words *before, void (*add)(Asked *)) {
+static void complete_bot(Asked *asked) {
+    const Words *before = asked->before;
     const char *first = before->word[before->count > 1 ? 1 : 0].text;
     size_t bot = strspn(first, "0123456789") == strlen(first) ? 2 : 1;
     if (before->count <= bot) {
-        add(asked);
+        (asked->command->completes == COMPLETES_BOTS ? add_bots : add_players)(asked);
     } else {
         add_params(asked, before->word[bot].text);
     }
 }
 
+// A variant, then bots, or rules to be given values; without the variant, too, where one is on the table.
+static void complete_behind_variant(Asked *asked) {
+    bool first = asked->before->count == 1;
+    if (!first || asked->session->table != NULL) {
+        (asked->command->completes == COMPLETES_SWEPT ? add_settings : add_bots)(asked);
+    }
+    if (first) {
+        add_variants(asked);
+    }
+}
+
 // A variant or, of the game at the table, a rule; then a rule of the variant.
-static void complete_rules(Asked *asked, const Command *command, const Words *before) {
-    bool first = before->count == 1, diff = strcmp(words_at(before, 1), "diff") == 0;
+static void complete_rules(Asked *asked) {
+    bool first = asked->before->count == 1, diff = strcmp(words_at(asked->before, 1), "diff") == 0;
     if (first || diff) {
         add_variants(asked);
     }
     if (first) {
-        add_literals(asked, command, before);
+        add_literals(asked);
     }
     if (first ? asked->session->table != NULL : !diff) {
         add_rules(asked, "");
     }
 }
 
-// A word that is no option, by what the command's table says of it.
-static void complete_word(Asked *asked, const Command *command, const Words *before) {
-    size_t place = before->count; // of the word asked for; the command is 0
-    switch (command->completes) {
-    case COMPLETES_VARIANTS:
-        complete_game(asked, command, before);
-        break;
-    case COMPLETES_KEYS:
-        if (place == 1) {
-            add_keys(asked);
-            add_literals(asked, command, before);
-        } else if (place == 2 && strcmp(command->name, "set") == 0) {
-            add_values(asked, before->word[1].text);
-        }
-        break;
-    case COMPLETES_CHOICES:
-        add_options(asked);
-        break;
-    case COMPLETES_CLASSES:
-        add_classes(asked);
-        break;
-    case COMPLETES_BOTS:
-    case COMPLETES_PLAYERS:
-        complete_bot(asked, before, command->completes == COMPLETES_BOTS ? add_bots : add_players);
-        break;
-    case COMPLETES_LISTED_BOTS:
-    case COMPLETES_SWEPT:
-        if (place > 1 || asked->session->table != NULL) {
-            (command->completes == COMPLETES_SWEPT ? add_settings : add_bots)(asked);
-        }
-        if (place == 1) {
-            add_variants(asked);
-        }
-        break;
-    case COMPLETES_COMPARED:
+static void complete_move(Asked *asked) {
+    if (asked->before->count == 1 && asked->session->table == NULL) { // of `why`
         add_variants(asked);
-        break;
-    case COMPLETES_RULES:
-        complete_rules(asked, command, before);
-        break;
-    case COMPLETES_SCRIPTS:
-        add_scripts(asked);
-        break;
-    case COMPLETES_COMMANDS:
-        add_help_topics(asked);
-        break;
-    case COMPLETES_MOVES:
-        if (place == 1 && asked->session->table == NULL) { // of `why`
-            add_variants(asked);
-        }
-        complete_moves(asked, words_rest(before, 1));
-        break;
-    case COMPLETES_POINTS:
-        complete_points(asked);
-        break;
-    case COMPLETES_FILES:
-    case COMPLETES_NOTHING:
-        asked->found->files |= command->completes == COMPLETES_FILES;
-        add_literals(asked, command, before);
-        break;
     }
+    complete_moves(asked, words_rest(asked->before, 1));
 }
 
-// Words of the line before the one to be completed: words->word[0] is the command.
-static void complete_argument(Asked *asked, const Command *command, const Words *before) {
-    const char *last = before->word[before->count - 1].text;
-    const OptionSpec *option = command_option(command, last, strlen(last));
+static void complete_file(Asked *asked) {
+    asked->found->files = true;
+    add_literals(asked);
+}
+
+// A word that is no option, by what the command's table says of it.
+static void (*const completers[])(Asked *) = {
+    [COMPLETES_NOTHING] = add_literals,
+    [COMPLETES_VARIANTS] = complete_game,
+    [COMPLETES_KEYS] = complete_key,
+    [COMPLETES_FILES] = complete_file,
+    [COMPLETES_CHOICES] = add_options,
+    [COMPLETES_CLASSES] = add_classes,
+    [COMPLETES_BOTS] = complete_bot,
+    [COMPLETES_PLAYERS] = complete_bot,
+    [COMPLETES_LISTED_BOTS] = complete_behind_variant,
+    [COMPLETES_COMPARED] = add_variants,
+    [COMPLETES_RULES] = complete_rules,
+    [COMPLETES_SWEPT] = complete_behind_variant,
+    [COMPLETES_SCRIPTS] = add_scripts,
+    [COMPLETES_COMMANDS] = add_help_topics,
+    [COMPLETES_MOVES] = complete_move,
+    [COMPLETES_POINTS] = complete_points,
+};
+
+static void complete_argument(Asked *asked) {
+    const char *last = asked->before->word[asked->before->count - 1].text;
+    const OptionSpec *option = command_option(asked->command, last, strlen(last));
     if (asked->word[0] == '-') {
-        for (option = command->options; option != NULL && option->name != NULL; option++) {
+        for (option = asked->command->options; option != NULL && option->name != NULL; option++) {
             complete_add(asked, option->name, "");
         }
     } else if (option != NULL && option->value != NULL && !option->optional) {
         add_option_value(asked, option);
     } else {
-        complete_word(asked, command, before);
+        completers[asked->command->completes](asked);
     }
 }
 
@@ -404,20 +395,20 @@ Completions complete_line(Session *session, const char *line, size_t length) {
         found.start--;
     }
     const char *first = scratch_copy_bytes(line + begin, found.start - begin - quoted);
-    Asked asked = {session, typed + found.start, &found};
+    Asked asked = {.session = session, .word = typed + found.start, .before = &before, .found = &found};
     words_split(&before, first);
     if (before.count == 0) {
         complete_first(&asked);
     } else {
-        const Command *command = find_command(before.word[0].text);
-        if (command == NULL && names_game(before.word[0].text)) { // of the list of games
+        asked.command = find_command(before.word[0].text);
+        if (asked.command == NULL && names_game(before.word[0].text)) { // of the list of games
             words_split(&before, scratch_format("play %s", first));
-            command = commands_find("play");
+            asked.command = commands_find("play");
         }
         if (commands_find(before.word[0].text) == NULL && text_is_move(first)) {
             complete_moves(&asked, first);
-        } else if (command != NULL) {
-            complete_argument(&asked, command, &before);
+        } else if (asked.command != NULL) {
+            complete_argument(&asked);
         }
     }
     return found;
@@ -471,7 +462,7 @@ void shell_complete(Session *session, const char *line, Text *out) {
     const char *before = scratch_copy_bytes(line, start);
     Words words;
     Completions found = {NULL, 0, start, false};
-    Asked asked = {session, line + start, &found};
+    Asked asked = {.session = session, .word = line + start, .found = &found};
     if (!words_split(&words, before)) {
         return;
     }

@@ -2,11 +2,14 @@
 // What the parts of completion share.
 #pragma once
 
+#include "repl/command/commands.h"
 #include "repl/command/complete.h"
 
 typedef struct Asked {
     Session *session;
-    const char *word; // what is there of it
+    const char *word;       // what is there of it
+    const Words *before;    // the words before it, of the command; the first is its name ..
+    const Command *command; // .. or means it; NULL: it is the first itself, or no word of a command
     Completions *found;
 } Asked;
 
