@@ -51,15 +51,6 @@ static bool begins_with_any_roll(const Rules *rules) {
     return node.kind != NODE_DECIDE || node.decide != DECIDE_PLAY;
 }
 
-static bool is_double(const ChanceOutcome *roll) {
-    for (int i = 1; i < roll->count; i++) {
-        if (roll->dice[i] != roll->dice[0]) {
-            return false;
-        }
-    }
-    return roll->count > 1;
-}
-
 static Status show_rolls(Openings *openings, Error *error) {
     const Rules *rules = &openings->rules;
     ChanceOutcome roll[HOOK_MAX_ROLLS];
@@ -73,7 +64,7 @@ static Status show_rolls(Openings *openings, Error *error) {
     for (size_t i = 0; i < count; i++) {
         Position rolled = start;
         Node node;
-        if (!any && is_double(&roll[i])) {
+        if (!any && numbers_alike(roll[i].dice, roll[i].count)) {
             continue;
         }
         RETURN_IF_FAILED(flow_apply_roll(rules, &rolled, roll[i].dice, roll[i].count, error));
