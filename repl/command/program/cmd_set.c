@@ -174,30 +174,22 @@ CommandStatus command_auto(Session *session, const Words *words) {
     return status;
 }
 
-// `set NAME VALUE` of the program itself. False if there is no such name.
-static bool set_choice(Session *session, const Words *words, CommandStatus *status) {
-    const char *name = strcmp(words->word[1].text, "color") == 0 ? "colour" : words->word[1].text;
-    const Choice *choice = find_choice(name);
-    if (choice == NULL) {
-        return false;
-    }
+// `set NAME VALUE` of the program itself.
+static CommandStatus set_choice(Session *session, const Choice *choice, const Words *words) {
     if (choice->kind == THE_PACE) {
-        *status = set_pace(session, words);
-        return true;
+        return set_pace(session, words);
     }
     int wanted = words->count == 3 ? value_index(choice, words->word[2].text) : MOST_VALUES;
     if (choice->value[wanted] == NULL) {
-        *status = refuse_value(session, choice, words->count > 2 ? 2 : 1);
-        return true;
+        return refuse_value(session, choice, words->count > 2 ? 2 : 1);
     }
-    *status = COMMAND_OK;
     choice_of(session, choice, wanted);
     text_be_plain(!session->screen->unicode);
     print(session->screen, "%s: %s\n", choice->name, words->word[2].text);
     if (session->table != NULL && choice->seen) {
         session_show_board(session);
     }
-    return true;
+    return COMMAND_OK;
 }
 
 // ---- changing rules
@@ -319,15 +311,13 @@ static CommandStatus apply_settings(Session *session, const Settings *settings, 
     const char *text = settings_text(&book->rules[0], settings);
     Status status = game_change_rules(table->game, book->pointer, book->count, text, &error);
     if (status != STATUS_OK) {
-        if (status == STATUS_BAD_INPUT) {
-            print_error(session->screen, "these are too many settings at once; change them one by one");
-        } else {
-            print_error(session->screen,
-                        "the position on the board does not allow it: %s; add --new to begin a new game with it",
-                        error.text);
-        }
         table_drop_book(table);
-        return COMMAND_FAILED;
+        return status == STATUS_BAD_INPUT
+                   ? print_error(session->screen, "these are too many settings at once; change them one by one")
+                   : print_error(
+                         session->screen,
+                         "the position on the board does not allow it: %s; add --new to begin a new game with it",
+                         error.text);
     }
     session_rules_changed(session, &before, settings->at, settings->count, plays_before);
     return COMMAND_OK;
@@ -338,11 +328,11 @@ CommandStatus command_set(Session *session, const Words *words) {
         say_settings(session, choices, CHOICE_COUNT);
         return COMMAND_OK;
     }
-    CommandStatus status;
-    if (set_choice(session, words, &status)) {
-        return status;
-    }
     const char *key = words->word[1].text;
+    const Choice *choice = find_choice(strcmp(key, "color") == 0 ? "colour" : key);
+    if (choice != NULL) {
+        return set_choice(session, choice, words);
+    }
     bool bare = words->count == 2 && strchr(key, '=') == NULL;
     if (!begins_with_key(key) && (bare || session->table == NULL)) {
         return rule_complain_unknown(session, 1, key);
