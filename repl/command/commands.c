@@ -171,13 +171,12 @@ CommandStatus command_choose(Session *session, const Words *words) {
     if (option != NULL) {
         return say_choice(session, &node, option);
     }
-    if (words->count == 1) {
-        print(session->screen, "to choose from: %s\n", session_options(session, &node));
-    } else {
-        print_error_word(session->screen, 1, "\"%s\" is not among the choices: %s", text,
-                         session_options(session, &node));
+    if (words->count > 1) {
+        return print_error_word(session->screen, 1, "\"%s\" is not among the choices: %s", text,
+                                session_options(session, &node));
     }
-    return words->count == 1 ? COMMAND_OK : COMMAND_FAILED;
+    print(session->screen, "to choose from: %s\n", session_options(session, &node));
+    return COMMAND_OK;
 }
 
 // `CMD ?` and `?CMD`.

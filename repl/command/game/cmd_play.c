@@ -23,14 +23,11 @@ static void greet_table(Session *session, bool match_asked) {
     const Variant *variant = table_variant(session->table);
     const char *title = variant_title(variant);
     const Position *position = game_position(session->table->game);
-    Text match = scratch_text();
-    if (match_asked) {
-        text_add(&match, " Match to %d%s.", position->to,
-                 table_rules(session->table)->match_crawford ? " with the Crawford rule" : "");
-    }
+    const char *crawford = table_rules(session->table)->match_crawford ? " with the Crawford rule" : "";
+    const char *match = match_asked ? scratch_format(" Match to %d%s.", position->to, crawford) : "";
     if (session->screen->interactive) {
         const Promise *promise = &session->table->promise;
-        print(session->screen, "%s%s%s.%s %s.\n", variant_name(variant), *title != '\0' ? ": " : "", title, match.bytes,
+        print(session->screen, "%s%s%s.%s %s.\n", variant_name(variant), *title != '\0' ? ": " : "", title, match,
               *promise->secret != '\0' ? scratch_format("Its dice are promised: %.16s..", promise_commitment(promise))
                                        : scratch_format("Seed %llu", (unsigned long long)session->table->seed));
     }
@@ -65,10 +62,9 @@ static void find_opponent(Session *session, const Table *table, Player *player) 
     if (!session->screen->interactive || session->opponent == OPPONENT_HUMAN) {
         return;
     }
-    if (player_find(session, program_setting_value("opponent", session->opponent), &found) &&
-        player_net(session, table, found, &net, &error) == STATUS_OK) {
-        *player = found;
-    } else if (session->chosen && player_find(session, "allround", &found)) {
+    bool set = player_find(session, program_setting_value("opponent", session->opponent), &found) &&
+               player_net(session, table, found, &net, &error) == STATUS_OK;
+    if (set || (session->chosen && player_find(session, "allround", &found))) {
         *player = found;
     }
 }
@@ -77,9 +73,7 @@ static CommandStatus begin_game(Session *session, const Beginning *beginning) {
     CommandStatus status;
     const char *spec = beginning->spec;
     Variant *variant = spec != NULL ? session_load_variant(session, spec, 1, &status) : NULL;
-    Table *table = spec == NULL      ? table_like(session, &status)
-                   : variant != NULL ? table_create(variant)
-                                     : NULL;
+    Table *table = spec == NULL ? table_like(session, &status) : variant != NULL ? table_create(variant) : NULL;
     if (table == NULL) {
         return status;
     }

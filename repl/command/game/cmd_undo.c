@@ -79,8 +79,10 @@ static CommandStatus go(Session *session, const Words *words, bool (*once)(Sessi
                            "`quiz off` to go back to the game",
                            what);
     }
-    int count = read_count(session, words);
-    int done = 0;
+    int count = read_count(session, words), done = 0;
+    if (count == 0) {
+        return COMMAND_FAILED;
+    }
     for (; done < count; done++) {
         Text text = scratch_text();
         if (!once(session, &text)) {
@@ -88,7 +90,7 @@ static CommandStatus go(Session *session, const Words *words, bool (*once)(Sessi
         }
         text_add(&all, "%s%s", done > 0 ? "\n" : "", text.bytes);
     }
-    if (count > 0 && done == count) {
+    if (done == count) {
         kept_save(session);
         print(session->screen, "%s\n", all.bytes);
         session_come_back(session);
@@ -96,12 +98,9 @@ static CommandStatus go(Session *session, const Words *words, bool (*once)(Sessi
     }
     turn_go_to(game, events);
     session->hand = hand;
-    if (count > 0 && done == 0) {
-        print_error(session->screen, "%s", nothing);
-    } else if (count > 0) {
-        print_error_word(session->screen, 1, "only %d step%s can be %s", done, done == 1 ? "" : "s", what);
-    }
-    return COMMAND_FAILED;
+    return done == 0
+               ? print_error(session->screen, "%s", nothing)
+               : print_error_word(session->screen, 1, "only %d step%s can be %s", done, done == 1 ? "" : "s", what);
 }
 
 CommandStatus command_undo(Session *session, const Words *words) {

@@ -76,8 +76,7 @@ static void say_failure(Session *session, const ConsoleAnswer *answer, const cha
         print_error(session->screen, "%s", answer->text);
         return;
     }
-    Words words = {0};
-    words.line = line;
+    const Words words = {.line = line};
     session->screen->words = &words;
     print_error_at(session->screen, at, length, "%s", answer->text);
     session->screen->words = NULL;

@@ -148,7 +148,6 @@ static CommandStatus answer_input(Session *session, const Rules *rules, bool jso
             break;
         }
         if (interrupt_pending()) {
-            status = COMMAND_INTERRUPTED;
             break;
         }
     }
@@ -164,7 +163,7 @@ static CommandStatus answer_input(Session *session, const Rules *rules, bool jso
     return status;
 }
 
-// The position on the table as text for `plays`; NULL if there is nothing to play (the message was given).
+// The same for the position on the table.
 static CommandStatus answer_table(Session *session, bool json) {
     if (!session_need_table(session)) {
         return COMMAND_FAILED;
@@ -174,13 +173,11 @@ static CommandStatus answer_table(Session *session, bool json) {
     Text out = scratch_text();
     Position position;
     Error error = {0, 0, ""};
-    CommandStatus status = COMMAND_OK;
     if (read_position(rules, text, &position, &error) != STATUS_OK) {
-        status = print_error(session->screen, "%s", error.text);
-    } else {
-        status = answer_position(session, rules, text, json, 1, &out);
-        print_data(session->screen, "%s", out.bytes);
+        return print_error(session->screen, "%s", error.text);
     }
+    CommandStatus status = answer_position(session, rules, text, json, 1, &out);
+    print_data(session->screen, "%s", out.bytes);
     return status;
 }
 

@@ -125,12 +125,6 @@ void session_rules_changed(Session *session, const Rules *before, const Override
     }
 }
 
-static void say_output(Session *session, const Variant *variant) {
-    if (*variant_output(variant) != '\0') {
-        print(session->screen, "printed while it was loaded:\n%s", variant_output(variant));
-    }
-}
-
 // ---- doing it
 
 // The variant says something else than the rules in force. It is taken over or destroyed.
@@ -177,7 +171,9 @@ static CommandStatus reload_variant(Session *session, bool asked) {
     if (variant == NULL) {
         return status;
     }
-    say_output(session, variant);
+    if (*variant_output(variant) != '\0') {
+        print(session->screen, "printed while it was loaded:\n%s", variant_output(variant));
+    }
     if (!examples_hold(session, variant)) {
         variant_destroy(variant);
         return COMMAND_SCRIPT;
