@@ -78,7 +78,12 @@ const char *words_at(const Words *words, size_t index) {
 }
 
 const char *words_rest(const Words *words, size_t index) {
-    return index < words->count ? words->plain + words->word[index].at : "";
+    if (index >= words->count) {
+        return "";
+    }
+    const Word *last = &words->word[words->count - 1];
+    size_t from = words->word[index].at;
+    return scratch_copy_bytes(words->plain + from, last->at + last->length - from);
 }
 
 const char *words_joined(const Words *words, size_t from, size_t end) {

@@ -50,7 +50,7 @@ size_t words_first_command(const char *line);
 // Word `index`; "": there are not so many.
 const char *words_at(const Words *words, size_t index);
 
-// The line from word `index` on, as typed but without options; "" if there is none.
+// The line from word `index` to the last one, as typed but without options; "" if there is none.
 const char *words_rest(const Words *words, size_t index);
 
 // The words from `from` on and before `end`, with a blank between them.

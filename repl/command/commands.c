@@ -122,18 +122,15 @@ static const char *find_choice(const Session *session, const char *text, bool fo
         return NULL;
     }
     game_next(session->table->game, node);
-    size_t length = strlen(text), alike = 0;
-    while (length > 0 && strchr(" \t\r\n", text[length - 1]) != NULL) {
-        length--;
-    }
-    const char *typed = scratch_copy_bytes(text, length), *found = NULL;
+    size_t alike = 0;
+    const char *found = NULL;
     bool chooses = node->kind == NODE_DECIDE && node->decide == DECIDE_CHOOSE;
     for (int i = 0; chooses && i < node->word_count; i++) {
-        if (strcmp(node->words[i], typed) == 0) {
+        if (strcmp(node->words[i], text) == 0) {
             return node->words[i];
         }
         if (folds &&
-            (text_folds_equal(node->words[i], typed) || text_folds_equal(scratch_plain(node->words[i]), typed))) {
+            (text_folds_equal(node->words[i], text) || text_folds_equal(scratch_plain(node->words[i]), text))) {
             found = node->words[i];
             alike++;
         }
@@ -187,15 +184,15 @@ static CommandStatus help_about(Session *session, const char *what) {
     return command_help(session, &asked);
 }
 
-// The form in which the command is to answer. False: --json and --csv are both there, and the message was given.
-static bool take_form(Session *session, const Command *command, Words *words) {
+// The form in which the command is to answer. COMMAND_USAGE: --json and --csv are both there, and the message was
+// given.
+static CommandStatus take_form(Session *session, const Command *command, Words *words) {
     const OptionSpec *json = command_option(command, "--json", strlen("--json"));
     bool rows = command_option(command, "--csv", strlen("--csv")) != NULL;
     bool as_json = words_has(words, "--json"), as_csv = words_has(words, "--csv");
     bool always_json = json != NULL && session->screen->form_always == FORM_JSON;
     if (as_json && as_csv) {
-        print_error(session->screen, "--json and --csv exclude each other");
-        return false;
+        return print_misuse(session->screen, "--json and --csv exclude each other");
     }
     if (always_json && !rows && !as_json) {
         words_give_option(words, json, NULL);
@@ -203,7 +200,7 @@ static bool take_form(Session *session, const Command *command, Words *words) {
     session->screen->form = !rows ? FORM_TEXT : as_json ? FORM_JSON : as_csv ? FORM_CSV : session->screen->form_always;
     session->screen->form_asked = rows && (as_json || as_csv);
     session->screen->to_stderr = session->screen->form_always != FORM_TEXT && !rows && !always_json;
-    return true;
+    return COMMAND_OK;
 }
 
 // The command sees its own name, whatever word was typed for it.
@@ -218,9 +215,7 @@ static CommandStatus run_command(Session *session, const Command *command, Words
     if (status == COMMAND_OK && (behind < command->least || behind > command->most)) {
         status = command_usage(session, words);
     }
-    if (status == COMMAND_OK && !take_form(session, command, words)) {
-        status = COMMAND_USAGE;
-    }
+    status = status == COMMAND_OK ? take_form(session, command, words) : status;
     if (status == COMMAND_OK && (command->flags & COMMAND_NEEDS_PLAY) != 0) {
         Node node;
         status = move_need_play(session, &node);

@@ -131,7 +131,7 @@ bool text_is_move(const char *text);
 // ("bar/21", "off"), all in small letters.
 char *move_in_plain_words(const Session *session, const char *text);
 
-// The same, without blanks behind it. Where it is longer or shorter than the text, what is wrong with it stands
+// The same. Where it is longer or shorter than the text, what is wrong with it stands
 // elsewhere in the line that was typed: it can be named only, so screen->words is NULL until the caller sets it back.
 const char *move_without_line(Session *session, const char *text);
 

@@ -403,13 +403,9 @@ char *move_in_plain_words(const Session *session, const char *text) {
 }
 
 const char *move_without_line(Session *session, const char *text) {
-    char *move = move_in_plain_words(session, text);
-    size_t length = strlen(move);
-    if (length != strlen(text)) {
+    const char *move = move_in_plain_words(session, text);
+    if (strlen(move) != strlen(text)) {
         session->screen->words = NULL;
-    }
-    while (length > 0 && strchr(" \t\r\n", move[length - 1]) != NULL) {
-        move[--length] = '\0';
     }
     return move;
 }
