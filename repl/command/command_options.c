@@ -23,12 +23,9 @@ static CommandStatus refuse_unknown(Session *session, const Command *command, si
 }
 
 static CommandStatus refuse_value(Session *session, const OptionSpec *spec) {
-    if (spec->wants != NULL) {
-        print_error(session->screen, "%s wants %s", spec->name, spec->wants);
-    } else {
-        print_error(session->screen, "%s wants a number from %lld to %lld", spec->name, spec->least, spec->most);
-    }
-    return COMMAND_USAGE;
+    const char *wants =
+        spec->wants != NULL ? spec->wants : scratch_format("a number from %lld to %lld", spec->least, spec->most);
+    return print_misuse(session->screen, "%s wants %s", spec->name, wants);
 }
 
 static bool is_range(const char *text) {

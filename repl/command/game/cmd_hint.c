@@ -181,41 +181,39 @@ static size_t redo_to_decision(Session *session, Node *node) {
     return game_event_count(game) - events;
 }
 
-// Who is asked: the player that a word names, or the best there is. False: the message was given. *net: a net's.
-static bool take_adviser(Session *session, const Words *words, size_t first, Player *player, const NetFound **net,
-                         CommandStatus *status) {
+// Who is asked: the player that a word names, or the best there is. After anything but COMMAND_OK the message was
+// given. *net: a net's.
+static CommandStatus take_adviser(Session *session, const Words *words, size_t first, Player *player,
+                                  const NetFound **net) {
     Error error = {0, 0, ""};
+    CommandStatus status = COMMAND_FAILED;
     *net = NULL;
-    *status = COMMAND_FAILED;
     bool why = words_has(words, "--why"), named = !why && words->count > first;
     if (named && text_is_move(words->word[first].text)) {
-        print_error_word(session->screen, first, "`hint --why %s` compares that with the best play",
-                         words_rest(words, first));
-        return false;
+        return print_error_word(session->screen, first, "`hint --why %s` compares that with the best play",
+                                words_rest(words, first));
     }
     if (named && command_bare_option(words) == first) {
-        *status = command_usage(session, words);
-        return false;
+        return command_usage(session, words);
     }
-    if (!(named ? player_read(session, words, first, player, status) : find_adviser(session, player, net))) {
-        return false;
+    if (!(named ? player_read(session, words, first, player, &status) : find_adviser(session, player, net))) {
+        return status;
     }
     if (named && player_net(session, session->table, *player, net, &error) != STATUS_OK) {
-        print_error_word(session->screen, first, "%s", error.text);
-        return false;
+        return print_error_word(session->screen, first, "%s", error.text);
     }
     player_warn_of_net(session, *net);
-    bool deep = words_has(words, "--ply"), can = *net != NULL || (!deep && !why), opinion = *player >= PLAYER_BOT;
-    if (!can) {
-        print_error(session->screen,
-                    named ? "%s is for the net; how far a bot looks ahead is its own parameter"
-                          : "%s is for a net, and there is none for these rules",
-                    why ? "--why" : "--ply");
-    } else if (!opinion) {
-        print_error_word(session->screen, first, "%s has no opinion; `bots` lists those that have one",
-                         *player == PLAYER_RANDOM ? "a random mover" : "a person");
+    if (*net == NULL && (why || words_has(words, "--ply"))) {
+        return print_error(session->screen,
+                           named ? "%s is for the net; how far a bot looks ahead is its own parameter"
+                                 : "%s is for a net, and there is none for these rules",
+                           why ? "--why" : "--ply");
     }
-    return can && opinion;
+    if (*player < PLAYER_BOT) {
+        return print_error_word(session->screen, first, "%s has no opinion; `bots` lists those that have one",
+                                *player == PLAYER_RANDOM ? "a random mover" : "a person");
+    }
+    return COMMAND_OK;
 }
 
 static CommandStatus advise(Session *session, const Words *words, size_t first, size_t most, size_t made_again) {
@@ -227,8 +225,8 @@ static CommandStatus advise(Session *session, const Words *words, size_t first, 
     }
     Player player;
     const NetFound *net;
-    CommandStatus status;
-    if (!take_adviser(session, words, first, &player, &net, &status)) {
+    CommandStatus status = take_adviser(session, words, first, &player, &net);
+    if (status != COMMAND_OK) {
         return status;
     }
     if (made_again > 0 && session->screen->form == FORM_TEXT) {
