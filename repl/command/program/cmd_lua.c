@@ -31,12 +31,6 @@ void lua_cancel(Session *session) {
     session->lua_begun = NULL;
 }
 
-// Who `me` is: the side that decides or throws, else white.
-static Side side_of(const Session *session) {
-    Node node = session_next(session);
-    return node.actor == BLACK ? BLACK : WHITE;
-}
-
 // Is the value the position on the table?
 static bool is_position(const Session *session, const char *value) {
     return session->table != NULL &&
@@ -116,18 +110,17 @@ CommandStatus lua_run_line(Session *session, const char *line) {
     memory_need(session->console != NULL);
     ConsoleAnswer *answer = scratch_get(1, sizeof *answer);
     bool game = session->table != NULL;
-    ConsoleResult result =
-        console_run(session->console, text, game ? table_rules(session->table) : NULL,
-                    game ? game_position(session->table->game) : NULL, game ? side_of(session) : WHITE, answer);
-    CommandStatus status = COMMAND_OK;
+    Side me = game && session_next(session).actor == BLACK ? BLACK : WHITE; // who decides or throws, else white
+    ConsoleResult result = console_run(session->console, text, game ? table_rules(session->table) : NULL,
+                                       game ? game_position(session->table->game) : NULL, me, answer);
     if (result != CONSOLE_MORE) {
-        status = answer_with(session, answer, result, continued || session->running_text ? NULL : line);
-    } else if (forced) {
-        status = print_error_as(session->screen, COMMAND_SCRIPT, SIZE_MAX, "this is not complete: %s", answer->text);
-    } else {
-        session->lua_begun = text_copy(text);
+        return answer_with(session, answer, result, continued || session->running_text ? NULL : line);
     }
-    return status;
+    if (forced) {
+        return print_error_as(session->screen, COMMAND_SCRIPT, SIZE_MAX, "this is not complete: %s", answer->text);
+    }
+    session->lua_begun = text_copy(text);
+    return COMMAND_OK;
 }
 
 CommandStatus lua_run(Session *session, const char *text) {
