@@ -141,7 +141,8 @@ bool move_is_typed(const Session *session, const char *text);
 // A bare move line, `#3`, or a number: cmd_move.c.
 CommandStatus move_typed(Session *session, const char *text, size_t at);
 
-// cmd_play.c: begins a game at a table that was laid out: with the dice that were promised, or the next seed.
+// cmd_play.c: begins a game at a table that was laid out, with the dice that were promised or the next seed, and sits
+// down there.
 void session_begin(Session *session, Table *table, const Position *start);
 
 // The index in the list of plays of a position that is typed, or is number 3 of those that `moves` lists ("#3", of the

@@ -3,7 +3,6 @@
 #include "core/formats/ids.h"
 #include "repl/base/scratch.h"
 #include "repl/command/commands.h"
-#include "repl/keep/kept_games.h"
 #include "repl/screen/records.h"
 
 #include <string.h>
@@ -119,7 +118,6 @@ static CommandStatus set_up(Session *session, Table *table, const char *text, si
     bool good = lay_settings(session, table, &said, &position, &changes);
     if (good) {
         session_begin(session, table, &position);
-        session_take_table(session, table);
         print(session->screen, "%s", changes.bytes);
         if (said.one_point) {
             print_hint(session->screen, "(a match to 1 is set up as 1-1 in one to 2: neither cube nor gammons count)");

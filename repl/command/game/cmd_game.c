@@ -95,7 +95,6 @@ CommandStatus command_position(Session *session, const Words *words) {
         return status;
     }
     session_begin(session, table, &position);
-    session_take_table(session, table);
     session_go_on(session);
     return COMMAND_OK;
 }

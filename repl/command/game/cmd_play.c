@@ -16,6 +16,7 @@ void session_begin(Session *session, Table *table, const Position *start) {
     table->promise = session->promise; // until the game is taken the session has it, too
     bool promised = *table->promise.secret != '\0';
     table_begin(table, promised ? promise_seed(&table->promise) : session_take_seed(session), start);
+    session_take_table(session, table);
 }
 
 // The title of a variant, the first thing that one reads about a game.
@@ -87,7 +88,6 @@ static CommandStatus begin_game(Session *session, const Beginning *beginning) {
         return COMMAND_FAILED;
     }
     session_begin(session, table, NULL);
-    session_take_table(session, table);
     if (beginning->players != NULL) {
         memcpy(session->player, beginning->players, sizeof session->player);
     }

@@ -2,7 +2,6 @@
 // `set`: settings of the program, and rules changed in the middle of a game.
 #include "repl/base/scratch.h"
 #include "repl/command/commands.h"
-#include "repl/keep/kept_games.h"
 #include "repl/screen/records.h"
 
 #include <stddef.h>
@@ -279,7 +278,6 @@ static CommandStatus begin_with_settings(Session *session, const Settings *setti
         return COMMAND_FAILED;
     }
     session_begin(session, table, NULL);
-    session_take_table(session, table);
     session_rules_changed(session, &before, settings->at, settings->count, -1);
     session_go_on(session);
     return COMMAND_OK;
