@@ -4,15 +4,13 @@
 #include "repl/base/scratch.h"
 #include "repl/base/system.h"
 #include "repl/command/commands.h"
+#include "repl/command/options.h"
 #include "repl/ranks/ranks.h"
 #include "repl/screen/records.h"
 #include "scripts/gnubg.h"
 
 #include <errno.h>
 #include <langinfo.h>
-#include <stdio.h>
-// readline needs stdio first.
-#include <readline/readline.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -26,13 +24,12 @@
 
 static void look_at_program(const Session *session, json_t *facts) {
     const Screen *screen = session->screen;
-    json_object_update_new(facts, json_pack("{s:s, s:s, s:s, s:s, s:i, s:b, s:o, s:s, s:b, s:b, s:o, s:i}", "version",
-                                            NARDBOX_VERSION, "lua", variant_lua_version(), "readline",
-                                            rl_library_version, "compiler", COMPILER, "processors", system_processors(),
-                                            "interactive", screen->interactive, "terminal", json_shown(getenv("TERM")),
-                                            "codeset", nl_langinfo(CODESET), "coloured",
-                                            screen->colours != COLOURS_NONE, "no_color", getenv("NO_COLOR") != NULL,
-                                            "mpi", json_shown(ranks_library()), "others", ranks_others()));
+    json_object_update_new(facts,
+                           json_pack("{s:s, s:i, s:b, s:o, s:s, s:b, s:b, s:o, s:i}", "compiler", COMPILER,
+                                     "processors", system_processors(), "interactive", screen->interactive, "terminal",
+                                     json_shown(getenv("TERM")), "codeset", nl_langinfo(CODESET), "coloured",
+                                     screen->colours != COLOURS_NONE, "no_color", getenv("NO_COLOR") != NULL, "mpi",
+                                     json_shown(ranks_library()), "others", ranks_others()));
 }
 
 static void look_at_state(json_t *facts) {
@@ -90,7 +87,7 @@ static void look_at_scripts(json_t *facts) {
 // doctor.lua makes a line of each thing, which begins with "ok  " or "!!  ".
 CommandStatus command_doctor(Session *session, const Words *words) {
     (void)words;
-    json_t *facts = json_object(), *rows = json_array(), *said = json_array();
+    json_t *facts = program_told(), *rows = json_array(), *said = json_array();
     look_at_program(session, facts);
     look_at_state(facts);
     look_at_path(facts);
