@@ -277,17 +277,14 @@ static CommandStatus resume(Session *session, const Words *words, const LeftGame
         return print_error(session->screen, "no %sgame is kept%s", left->damaged_count > 0 ? "other " : "",
                            left->held > kept_files(session) ? ": one is open in another window" : "");
     }
-    if (forget && command_refuses_rows(session, words)) {
-        return COMMAND_USAGE;
-    }
-    if (forget) {
-        return forget_left(session, words, left, read_left_number(words->word[2].text, left));
-    }
     if (strcmp(word, "list") == 0) {
         return list_left(session, left);
     }
     if (command_refuses_rows(session, words)) {
         return COMMAND_USAGE;
+    }
+    if (forget) {
+        return forget_left(session, words, left, read_left_number(words->word[2].text, left));
     }
     size_t number = read_left_number(word, left);
     if (number == 0) {

@@ -107,27 +107,24 @@ const char *program_setting_value(const char *name, size_t index) {
     return choice != NULL && index < MOST_VALUES ? choice->value[index] : NULL;
 }
 
-static void say_settings(Session *session, const Choice *first, size_t count) {
+bool program_settings_show(Session *session, const char *name) {
+    const Choice *first = name != NULL ? find_choice(name) : choices;
+    if (first == NULL) {
+        return false;
+    }
     json_t *rows = json_array(), *said = json_array();
-    for (const Choice *choice = first; choice < first + count; choice++) {
+    for (const Choice *choice = first; choice < first + (name != NULL ? 1 : CHOICE_COUNT); choice++) {
         const char *value = choice->kind == THE_PACE ? scratch_format("%g", session->pace)
                                                      : choice->value[choice_of(session, choice, -1)];
         json_add(rows, "{s:s, s:s}", "setting", choice->name, "value", value);
         json_array_append_new(said, json_string(scratch_format("%-9s %s", choice->name, value)));
     }
     print_said(session->screen, rows, said, 0);
+    return true;
 }
 
 const char *program_setting_nearest(const char *word) {
     return row_nearest(word, strlen(word), choices, sizeof *choices, CHOICE_COUNT);
-}
-
-bool program_settings_show(Session *session, const char *name) {
-    const Choice *first = name != NULL ? find_choice(name) : choices;
-    if (first != NULL) {
-        say_settings(session, first, name != NULL ? 1 : CHOICE_COUNT);
-    }
-    return first != NULL;
 }
 
 static CommandStatus set_pace(Session *session, const Words *words) {
@@ -323,7 +320,7 @@ static CommandStatus apply_settings(Session *session, const Settings *settings, 
 
 CommandStatus command_set(Session *session, const Words *words) {
     if (words->count == 1) {
-        say_settings(session, choices, CHOICE_COUNT);
+        program_settings_show(session, NULL);
         return COMMAND_OK;
     }
     const char *key = words->word[1].text;

@@ -20,18 +20,11 @@ static void say_limits(Session *session) {
 
 // Reads NAME VALUE, NAME = VALUE or NAME=VALUE into name and value. False: neither.
 static bool read_setting(const Words *words, const char **name, const char **value) {
-    const char *equals = strchr(words->word[1].text, '=');
-    bool apart = words->count == 4 && strcmp(words->word[2].text, "=") == 0;
-    if (words->count == 2 && equals != NULL) {
-        *name = scratch_copy_bytes(words->word[1].text, (size_t)(equals - words->word[1].text));
-        *value = equals + 1;
-    } else if (equals == NULL && (words->count == 3 || apart)) {
-        *name = words->word[1].text;
-        *value = words->word[words->count - 1].text;
-    } else {
-        return false;
-    }
-    return true;
+    const char *typed = words->word[1].text, *equals = strchr(typed, '=');
+    bool apart = words->count == 3 || (words->count == 4 && strcmp(words->word[2].text, "=") == 0);
+    *name = scratch_copy_bytes(typed, strcspn(typed, "="));
+    *value = equals != NULL ? equals + 1 : words->word[words->count - 1].text;
+    return equals != NULL ? words->count == 2 : apart;
 }
 
 CommandStatus command_limits(Session *session, const Words *words) {
