@@ -10,10 +10,8 @@ const Command *commands_find(const char *name) {
         const char *name, *meant;
     } others[] = {{"exit", "quit"},    {"q", "quit"},   {"?", "help"},   {"rule", "show"},
                   {"pos", "position"}, {"doc", "help"}, {"load", "use"}, {"stop", "quit"}};
-    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
-        name = strcmp(name, others[i].name) == 0 ? others[i].meant : name;
-    }
-    size_t count;
+    size_t count = sizeof others / sizeof *others, other = row_find(name, strlen(name), others, sizeof *others, count);
+    name = other < count ? others[other].meant : name;
     const Command *commands = commands_all(&count);
     size_t at = row_find(name, strlen(name), commands, sizeof *commands, count);
     return at < count ? &commands[at] : NULL;
