@@ -104,7 +104,7 @@ void move_drop_steps(Session *session) {
 
 // ---- one checker at a time
 
-static void add_ways(Session *session, Text *text, Side side, const Landing *landing) {
+static void add_way(Session *session, Text *text, Side side, const Landing *landing) {
     text_add(text, " %s", session_place(session, side, landing->step[0].from));
     for (int i = 0; i < landing->step_count; i++) {
         text_add(text, "/%s", session_step(session, side, &landing->step[i]));
@@ -144,23 +144,18 @@ static bool put_down(Session *session, const Node *node, int to, CommandStatus *
     size_t count = session_find_landings(session, &hand->progress, hand->selected, landing);
     const Landing *found = NULL;
     size_t ways = 0;
+    Text text = scratch_text();
     for (size_t i = 0; i < count; i++) {
         if (landing[i].to == to) {
-            found = found == NULL ? &landing[i] : found;
-            ways++;
+            text_add(&text, "%s", ways++ > 0 ? " or" : "");
+            add_way(session, &text, node->actor, &landing[i]);
+            found = &landing[i];
         }
     }
     if (found == NULL) {
         return false;
     }
     if (ways > 1) {
-        Text text = scratch_text();
-        for (size_t i = 0, n = 0; i < count; i++) {
-            if (landing[i].to == to) {
-                text_add(&text, "%s", n++ > 0 ? " or" : "");
-                add_ways(session, &text, node->actor, &landing[i]);
-            }
-        }
         *status =
             print_error(session->screen, "there are different ways to get there:%s; name the first stop", text.bytes);
         return true;
@@ -169,8 +164,6 @@ static bool put_down(Session *session, const Node *node, int to, CommandStatus *
     hand->mark[hand->mark_count++] = hand->progress.step_count;
     progress_advance(&hand->progress, found);
     hand->selected = -1;
-    Text text = scratch_text();
-    add_ways(session, &text, node->actor, found);
     *status = say_under_way(session, text.bytes + 1);
     hand->selected =
         *status == COMMAND_OK ? -1 : from; // where the tutor asks, the checker waits for the same word again
