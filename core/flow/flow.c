@@ -235,13 +235,12 @@ void flow_next(const Rules *rules, const Position *position, Node *node) {
 
 // Is this a chance node? The same as flow_next says, without making the node. *phase: of the position as it is.
 static bool is_chance(const Rules *rules, const Position *position, Phase *phase) {
-    *phase = phase_of(rules, position);
-    if (*phase == PHASE_UNSETTLED) {
+    Phase then = *phase = phase_of(rules, position);
+    if (then == PHASE_UNSETTLED) {
         Position begun;
-        Phase then = begin_phase(rules, position, &begun);
-        return then == PHASE_ROLL || then == PHASE_OPENING;
+        then = begin_phase(rules, position, &begun);
     }
-    return *phase == PHASE_ROLL || *phase == PHASE_OPENING;
+    return then == PHASE_ROLL || then == PHASE_OPENING;
 }
 
 // What the node waits for, for people.
@@ -277,11 +276,15 @@ Status flow_refuse(const Rules *rules, const Position *position, const char *wha
 
 // ---- chance
 
-// The rolls that `rolls` declares at this chance node. None: the dice are rolled. On failure there are none.
+// The rolls that `rolls`, if there is such a hook, declares at this chance node. None: the dice are rolled. On failure
+// there are none.
 static Status read_rolls(const Rules *rules, const Position *position, HookRolls *rolls, Error *error) {
-    Position begun = *position;
     Status status = STATUS_OK;
     rolls->count = 0;
+    if (!rules_have_hook(rules, HOOK_ROLLS)) {
+        return STATUS_OK;
+    }
+    Position begun = *position;
     if (flow_first_item_is_due(&begun) || phase_of(rules, &begun) == PHASE_UNSETTLED) {
         status = take_up(rules, &begun, error);
     }
@@ -316,11 +319,9 @@ size_t flow_chance_outcomes(const Rules *rules, const Position *position, Chance
     ChanceOutcome outcome;
     size_t count = 0;
     memset(&outcome, 0, sizeof outcome);
-    if (!opening && rules_have_hook(rules, HOOK_ROLLS)) {
-        HookRolls rolls;
-        if (read_rolls(rules, position, &rolls, error) != STATUS_OK || rolls.count > 0) {
-            return copy_rolls(&rolls, out, capacity);
-        }
+    HookRolls rolls;
+    if (!opening && (read_rolls(rules, position, &rolls, error) != STATUS_OK || rolls.count > 0)) {
+        return copy_rolls(&rolls, out, capacity);
     }
     outcome.count = (uint8_t)dice_count;
     memset(outcome.dice, 1, (size_t)dice_count);
@@ -342,18 +343,6 @@ Status flow_list_rolls(const Rules *rules, const Position *position, ChanceOutco
                                      : STATUS_OK;
 }
 
-// Do the opening dice stay as the first roll, or may they? Not where a script declares what is rolled: they are none
-// of its rolls.
-static Status opening_dice_count(const Rules *rules, const Position *position, bool *count, Error *error) {
-    HookRolls rolls = {.count = 0};
-    Status status = STATUS_OK;
-    if (rules->opening_dice != OPENING_REROLL && rules_have_hook(rules, HOOK_ROLLS)) {
-        status = read_rolls(rules, position, &rolls, error);
-    }
-    *count = rules->opening_dice != OPENING_REROLL && rolls.count == 0;
-    return status;
-}
-
 static Status open_game(const Rules *rules, Position *position, const uint8_t *dice, Error *error) {
     if (dice[0] == dice[1]) {
         cube_tie(rules, position);
@@ -361,31 +350,18 @@ static Status open_game(const Rules *rules, Position *position, const uint8_t *d
     }
     bool white_first = (dice[0] > dice[1]) == (rules->opening_winner == WINNER_HIGH);
     position->turn = position->starter = white_first ? WHITE : BLACK;
-    bool stay = false;
-    Status status = opening_dice_count(rules, position, &stay, error);
-    if (status != STATUS_OK || !stay) {
-        return status;
+    if (rules->opening_dice == OPENING_REROLL) {
+        return STATUS_OK;
+    }
+    HookRolls rolls;
+    RETURN_IF_FAILED(read_rolls(rules, position, &rolls, error));
+    if (rolls.count > 0) { // the opening dice are none of these
+        return STATUS_OK;
     }
     position_set_roll(position, rules, dice);
     position->choosing = rules->opening_dice == OPENING_CHOICE;
-    status = flow_note_throw(rules, position, true, error);
-    return status == STATUS_OK && !position->choosing ? flow_ask_on_roll(rules, position, error) : status;
-}
-
-// Is this a roll that `rolls` declares? *checked: there is such a hook and it has an opinion.
-static Status check_declared(const Rules *rules, const Position *position, const uint8_t *dice, int count,
-                             bool *checked, Error *error) {
-    HookRolls rolls;
-    *checked = false;
-    if (!rules_have_hook(rules, HOOK_ROLLS)) {
-        return STATUS_OK;
-    }
-    Status status = read_rolls(rules, position, &rolls, error);
-    if (status != STATUS_OK || rolls.count == 0) {
-        return status;
-    }
-    *checked = true;
-    return flow_check_rolls(&rolls, dice, count, error);
+    RETURN_IF_FAILED(flow_note_throw(rules, position, true, error));
+    return position->choosing ? STATUS_OK : flow_ask_on_roll(rules, position, error);
 }
 
 static Status throw_dice(const Rules *rules, Position *position, Phase phase, const uint8_t *dice, int count,
@@ -408,25 +384,32 @@ static Status throw_dice(const Rules *rules, Position *position, Phase phase, co
     return flow_ask_on_roll(rules, position, error);
 }
 
+// Are these dice a roll at this chance node?
+static Status check_throw(const Rules *rules, const Position *position, bool opening, const uint8_t *dice, int count,
+                          Error *error) {
+    HookRolls rolls;
+    rolls.count = 0;
+    if (!opening) {
+        RETURN_IF_FAILED(read_rolls(rules, position, &rolls, error));
+    }
+    return rolls.count > 0 ? flow_check_rolls(&rolls, dice, count, error)
+                           : flow_check_dice(rules, opening, dice, count, error);
+}
+
 Status flow_apply_roll(const Rules *rules, Position *position, const uint8_t *dice, int count, Error *error) {
     Phase phase;
     if (!is_chance(rules, position, &phase)) {
         return flow_refuse(rules, position, "you cannot roll now:", error);
     }
-    bool declared = false, opening = phase == PHASE_OPENING;
-    Status status = opening ? STATUS_OK : check_declared(rules, position, dice, count, &declared, error);
-    if (status == STATUS_OK && !declared) {
-        status = flow_check_dice(rules, opening, dice, count, error);
-    }
-    if (status != STATUS_OK) {
-        return status;
-    }
+    bool opening = phase == PHASE_OPENING;
+    RETURN_IF_FAILED(check_throw(rules, position, opening, dice, count, error));
     if (works_in_place(rules, position)) {
         return opening ? open_game(rules, position, dice, error)
                        : throw_dice(rules, position, phase, dice, count, error);
     }
     Position copy = *position;
-    status = opening ? open_game(rules, &copy, dice, error) : throw_dice(rules, &copy, phase, dice, count, error);
+    Status status =
+        opening ? open_game(rules, &copy, dice, error) : throw_dice(rules, &copy, phase, dice, count, error);
     return end_copy(rules, position, &copy, status, error);
 }
 
@@ -441,18 +424,19 @@ Status flow_draw_roll(const Rules *rules, const Position *position, const RngKey
     if (!opening && rules_have_hook(rules, HOOK_ROLLS)) {
         HookRolls rolls;
         RETURN_IF_FAILED(read_rolls(rules, position, &rolls, error));
-        uint32_t weight = 0;
+        uint32_t weights = 0;
         for (int i = 0; i < rolls.count; i++) {
-            weight += rolls.roll[i].weight;
+            weights += rolls.roll[i].weight;
         }
-        uint32_t drawn = weight > 0 ? rng_below(key, counter, weight) : 0;
-        for (int i = 0; i < rolls.count; i++) {
-            if (drawn < rolls.roll[i].weight) {
-                *count = rolls.roll[i].count;
-                memcpy(dice, rolls.roll[i].number, rolls.roll[i].count);
-                return STATUS_OK;
+        if (weights > 0) {
+            uint32_t drawn = rng_below(key, counter, weights);
+            int fallen = 0;
+            while (drawn >= rolls.roll[fallen].weight) {
+                drawn -= rolls.roll[fallen++].weight;
             }
-            drawn -= rolls.roll[i].weight;
+            *count = rolls.roll[fallen].count;
+            memcpy(dice, rolls.roll[fallen].number, rolls.roll[fallen].count);
+            return STATUS_OK;
         }
     }
     *count = opening ? 2 : rules->dice_count;
