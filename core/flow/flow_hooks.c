@@ -236,17 +236,16 @@ static Status wait_for_roll(const Rules *rules, Position *position, const HookRe
     return STATUS_OK;
 }
 
-Status hooks_run(const Rules *rules, Position *position, Hook hook, bool *asks, bool *has_items, Error *error) {
+Status hooks_run(const Rules *rules, Position *position, Hook hook, bool *has_items, Error *error) {
     HookReply reply;
+    bool asks = false;
     *has_items = false;
-    RETURN_IF_FAILED(call_hook(rules, position, hook, &reply, asks, error));
-    if (*asks) {
+    RETURN_IF_FAILED(call_hook(rules, position, hook, &reply, &asks, error));
+    if (asks) {
         position->asking = (uint8_t)(hook + 1);
         return STATUS_OK;
     }
-    position->asking = 0;
-    position->answer_count = 0;
-    memset(position->answer, 0, sizeof position->answer);
+    flow_clear_questions(position);
     take_state(rules, position, &reply);
     *has_items = reply.has_items;
     if (!reply.has_items) {

@@ -82,10 +82,10 @@ Status flow_bad_reply(const Rules *rules, Error *error, Hook hook, const char *f
 #endif
     ;
 
-// before_roll, on_roll or on_play is called on the position. *asks: it waits for a player (position->asking is set,
-// nothing else has changed); else its state is in force and its items, if *has_items, are in front of the queue, those
-// of on_roll instead of the items that the roll stands for.
-Status hooks_run(const Rules *rules, Position *position, Hook hook, bool *asks, bool *has_items, Error *error);
+// before_roll, on_roll or on_play is called on the position. position->asking: it waits for a player, and nothing else
+// has changed; else its state is in force and its items, if *has_items, are in front of the queue, those of on_roll
+// instead of the items that the roll stands for.
+Status hooks_run(const Rules *rules, Position *position, Hook hook, bool *has_items, Error *error);
 
 // The question that waits.
 Status hooks_question(const Rules *rules, const Position *position, HookAsk *ask, Error *error);

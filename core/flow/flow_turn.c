@@ -339,10 +339,10 @@ Status flow_note_throw(const Rules *rules, Position *position, bool opening, Err
 }
 
 Status flow_ask_before_roll(const Rules *rules, Position *position, Error *error) {
-    bool asks = false, has_items = false;
-    Status status = hooks_run(rules, position, HOOK_BEFORE_ROLL, &asks, &has_items, error);
-    if (status != STATUS_OK || asks) {
-        return status;
+    bool has_items;
+    RETURN_IF_FAILED(hooks_run(rules, position, HOOK_BEFORE_ROLL, &has_items, error));
+    if (position->asking) {
+        return STATUS_OK;
     }
     position->to_roll = 1;
     RETURN_IF_FAILED(flow_take_effects(rules, position, error));
@@ -353,16 +353,12 @@ Status flow_ask_before_roll(const Rules *rules, Position *position, Error *error
 }
 
 Status flow_ask_on_roll(const Rules *rules, Position *position, Error *error) {
-    bool asks = false, has_items = false;
-    if (!rules_have_hook(rules, HOOK_ON_ROLL)) {
-        if (position->asking) {
-            flow_clear_questions(position);
-        }
-        return STATUS_OK;
+    bool has_items = false;
+    if (rules_have_hook(rules, HOOK_ON_ROLL)) {
+        RETURN_IF_FAILED(hooks_run(rules, position, HOOK_ON_ROLL, &has_items, error));
     }
-    Status status = hooks_run(rules, position, HOOK_ON_ROLL, &asks, &has_items, error);
-    if (status != STATUS_OK || asks || !has_items) {
-        return status;
+    if (!has_items) {
+        return STATUS_OK;
     }
     memset(position->number, 0, sizeof position->number);
     position->number_count = 0;
@@ -450,12 +446,11 @@ static Status follow_play(const Rules *rules, Position *position, int hits, cons
                           bool ended, Error *error) {
     Side side = (Side)position->turn;
     if (rules_have_hook(rules, HOOK_ON_PLAY)) {
-        bool asks = false, has_items = false;
-        RETURN_IF_FAILED(hooks_run(rules, position, HOOK_ON_PLAY, &asks, &has_items, error));
-        if (asks) {
+        bool has_items;
+        RETURN_IF_FAILED(hooks_run(rules, position, HOOK_ON_PLAY, &has_items, error));
+        if (position->asking) {
             return STATUS_OK;
         }
-        flow_clear_questions(position);
         RETURN_IF_FAILED(flow_take_effects(rules, position, error));
     }
     if (rules->hooks) {
@@ -528,21 +523,17 @@ Status flow_make_play(const Rules *rules, Position *position, const Play *play, 
 }
 
 Status flow_ask_again(const Rules *rules, Position *position, Error *error) {
-    if (position->asking == HOOK_ON_ROLL + 1) {
-        return flow_ask_on_roll(rules, position, error);
-    }
-    if (position->asking == HOOK_BEFORE_ROLL + 1 && rules_have_hook(rules, HOOK_BEFORE_ROLL)) {
-        return flow_ask_before_roll(rules, position, error);
-    }
-    if (position->asking == HOOK_BEFORE_ROLL + 1) {
-        flow_clear_questions(position); // these rules have nothing to ask any more
-        return STATUS_OK;
-    }
+    Hook hook = (Hook)(position->asking - 1);
     uint8_t left[RULES_MAX_NUMBERS];
     int left_count = position->played_left_count, hits = position->played_hits;
     memcpy(left, position->played_left, sizeof left);
-    if (!rules_have_hook(rules, HOOK_ON_PLAY)) {
+    if (!rules_have_hook(rules, hook)) {
         flow_clear_questions(position); // these rules have nothing to ask any more
     }
-    return follow_play(rules, position, hits, left, left_count, false, error);
+    if (hook == HOOK_ON_PLAY) {
+        return follow_play(rules, position, hits, left, left_count, false, error);
+    }
+    return !position->asking      ? STATUS_OK
+           : hook == HOOK_ON_ROLL ? flow_ask_on_roll(rules, position, error)
+                                  : flow_ask_before_roll(rules, position, error);
 }
