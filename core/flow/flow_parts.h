@@ -27,8 +27,9 @@ void flow_clear_numbers(Position *position);
 // Forgets what was asked and answered in a call of a hook, and the play that it is about.
 void flow_clear_questions(Position *position);
 
-// The first item of the queue is gone.
+// The first item of the queue is gone, or all of them are.
 void flow_drop_first_item(Position *position);
+void flow_drop_all_items(Position *position);
 
 // A roll of `side` waits in front. There is room for it: the queue was empty or has just lost an item.
 void flow_push_roll(Position *position, Side side);

@@ -75,8 +75,7 @@ static Status can_play(const Rules *rules, const Position *position, bool *can_m
 // A turn of `side` on this board, before its roll.
 static void begin_turn(Position *trial, Side side) {
     flow_clear_numbers(trial);
-    memset(trial->item, 0, sizeof trial->item);
-    trial->item_count = 0;
+    flow_drop_all_items(trial);
     trial->head_taken = 0;
     trial->turn = (uint8_t)side;
 }

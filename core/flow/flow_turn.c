@@ -52,7 +52,7 @@ void flow_drop_first_item(Position *position) {
     position->item[rest] = (Item){0};
 }
 
-static void drop_all_items(Position *position) {
+void flow_drop_all_items(Position *position) {
     memset(position->item, 0, position->item_count * sizeof(Item));
     position->item_count = 0;
     forget_placed(position);
@@ -138,7 +138,7 @@ static Status finish_side(const Rules *rules, Position *position, Side side, Err
     }
     Status status = STATUS_OK;
     if (position->turn == side) {
-        drop_all_items(position);
+        flow_drop_all_items(position);
         status = end_turn(rules, position, true, error);
     }
     position->last_turn = 1;
@@ -219,7 +219,7 @@ static void cancel_throw(Position *position, const Item *item) {
         position->board = position->thrown;
         position->head_taken = position->thrown_head;
     }
-    drop_all_items(position);
+    flow_drop_all_items(position);
     flow_clear_numbers(position);
     position->turn = (uint8_t)side;
     flow_push_roll(position, side);

@@ -6,8 +6,6 @@
 // points on the way decided the match. With cube.jacoby further outcomes count single too.
 #include "core/flow/flow_parts.h"
 
-#include <string.h>
-
 static bool has_checker_for_backgammon(const Rules *rules, const Position *position, Side loser) {
     const Row *row = &position->board.row[loser];
     int bar = row->at[rules->bar], home = 0;
@@ -84,9 +82,7 @@ static uint16_t cut_to_16_bits(unsigned value) {
 static void end_game(Position *position, Side winner, Outcome outcome, unsigned points) {
     flow_clear_numbers(position);
     flow_clear_questions(position);
-    memset(position->item, 0, sizeof position->item);
-    memset(&position->placed, 0, sizeof position->placed);
-    position->item_count = 0;
+    flow_drop_all_items(position);
     position->head_taken = 0;
     position->spent = 0;
     position->to_roll = 0;
