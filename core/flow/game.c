@@ -166,14 +166,10 @@ uint64_t game_seed(const Game *game) {
     return game->seed;
 }
 
-static bool is_play_node(const Game *game, Node *node) {
-    game_next(game, node);
-    return node->kind == NODE_DECIDE && node->decide == DECIDE_PLAY;
-}
-
 const PlayList *game_plays(Game *game) {
     Node node;
-    if (!is_play_node(game, &node)) {
+    game_next(game, &node);
+    if (node.kind != NODE_DECIDE || node.decide != DECIDE_PLAY) {
         game->plays_status =
             flow_refuse(game_rules(game), game_position(game), "you cannot move now:", &game->plays_error);
         return NULL;
@@ -236,21 +232,17 @@ Status game_roll(Game *game, Error *error) {
     return status == STATUS_OK ? game_roll_given(game, dice, count, error) : status;
 }
 
-static void set_roll(Event *event, const uint8_t *dice, int count, bool sorted) {
-    event->roll.count = (uint8_t)count;
-    memcpy(event->roll.dice, dice, (size_t)count);
-    if (sorted) {
-        numbers_sort(event->roll.dice, count);
-    }
-}
-
 Status game_roll_given(Game *game, const uint8_t *dice, int count, Error *error) {
     Node node;
     game_next(game, &node);
     Entry *entry = entry_begin(game, EVENT_ROLL, node.actor);
     Status status = flow_apply_roll(game_rules(game), &entry->position, dice, count, error);
     if (status == STATUS_OK) {
-        set_roll(&entry->event, dice, count, node.chance == CHANCE_ROLL);
+        entry->event.roll.count = (uint8_t)count;
+        memcpy(entry->event.roll.dice, dice, (size_t)count);
+        if (node.chance == CHANCE_ROLL) {
+            numbers_sort(entry->event.roll.dice, count);
+        }
         entry->throws++;
     }
     return entry_finish(game, entry, status, error);
@@ -268,23 +260,17 @@ Status game_word(Game *game, const char *word, Error *error) {
     return entry_finish(game, entry, status, error);
 }
 
-// The plays that there are, at a node for them.
-static Status list_plays(Game *game, Node *node, const PlayList **list, Error *error) {
-    if (!is_play_node(game, node)) {
-        return flow_refuse(game_rules(game), game_position(game), "you cannot move now:", error);
-    }
-    *list = game_plays(game);
-    return *list ? STATUS_OK : game_plays_failure(game, error);
-}
-
 Status game_play(Game *game, size_t index, Error *error) {
     Node node;
-    const PlayList *list;
-    RETURN_IF_FAILED(list_plays(game, &node, &list, error));
+    const PlayList *list = game_plays(game);
+    if (!list) {
+        return game_plays_failure(game, error);
+    }
     if (index >= list->count) {
         return error_bad_input(error, "there is no play number %zu: %zu %s legal", index + 1, list->count,
                                list->count == 1 ? "is" : "are");
     }
+    game_next(game, &node);
     Entry *entry = entry_begin(game, EVENT_PLAY, node.actor);
     Play play;
     play_list_get(list, index, &play);
@@ -295,13 +281,14 @@ Status game_play(Game *game, size_t index, Error *error) {
 }
 
 Status game_play_text(Game *game, Numbering numbering, const char *text, Refusal *refusal, Error *error) {
-    Node node;
-    const PlayList *list;
+    const PlayList *list = game_plays(game);
     Judgement judgement;
     if (refusal) {
         memset(refusal, 0, sizeof *refusal);
     }
-    RETURN_IF_FAILED(list_plays(game, &node, &list, error));
+    if (!list) {
+        return game_plays_failure(game, error);
+    }
     Status status = play_judge(game_rules(game), game_position(game), numbering, text, list, &judgement, error);
     if (status == STATUS_OK) {
         return game_play(game, judgement.play, error);
