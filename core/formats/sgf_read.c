@@ -11,25 +11,23 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { IDENTIFIER_TEXT = 8, PROPERTY_TEXT = FILE_NAME_TEXT, MOST_DEPTH = 64, GAME_BACKGAMMON = 6 };
+enum { IDENTIFIER_TEXT = 8, PROPERTY_TEXT = FILE_NAME_TEXT, MOST_DEPTH = 64 };
 
 // One value of a property. `text` is without escapes, cut to PROPERTY_TEXT.
 typedef struct Property {
     char name[IDENTIFIER_TEXT];
     char text[PROPERTY_TEXT];
-    Word part;  // as it stands in the file, without its brackets
-    bool first; // of this property's values
+    Word part; // as it stands in the file, without its brackets
 } Property;
 
 typedef struct SgfReader {
     const char *text;
     size_t at;
     int depth;                  // of open parentheses
-    bool side_line[MOST_DEPTH]; // behind the first branch, at that depth
+    bool side_line[MOST_DEPTH]; // behind the first branch, at that depth or before
     bool branched[MOST_DEPTH];  // a branch was read there already
     bool in_node;               // properties may come
     bool new_tree;              // a game tree has just begun
-    char name[IDENTIFIER_TEXT]; // of the property whose values are read
     Error *error;
 } SgfReader;
 
@@ -45,22 +43,15 @@ static Status damaged(SgfReader *reader, const char *what) {
     return error_set(reader->error, STATUS_BAD_INPUT, reader->at, reader->text[reader->at] ? 1 : 0, "%s", what);
 }
 
-static bool is_side_line(const SgfReader *reader) {
-    bool side = false;
-    for (int i = 0; i <= reader->depth && i < MOST_DEPTH; i++) {
-        side = side || reader->side_line[i];
-    }
-    return side;
-}
-
 static Status open_tree(SgfReader *reader) {
     if (reader->depth + 1 >= MOST_DEPTH) {
         return damaged(reader, "branches within branches go too deep here");
     }
     reader->new_tree = reader->depth == 0;
-    reader->side_line[reader->depth + 1] = reader->depth > 0 && reader->branched[reader->depth];
+    bool side = reader->depth > 0 && (reader->side_line[reader->depth] || reader->branched[reader->depth]);
     reader->branched[reader->depth] = true;
     reader->depth++;
+    reader->side_line[reader->depth] = side;
     reader->branched[reader->depth] = false;
     reader->in_node = false;
     reader->at++;
@@ -91,20 +82,19 @@ static Status read_value(SgfReader *reader, Property *property) {
     }
     property->text[used] = '\0';
     property->part = (Word){text + from, from, reader->at - from};
-    snprintf(property->name, sizeof property->name, "%s", reader->name);
     reader->at++;
     return STATUS_OK;
 }
 
-static Status read_identifier(SgfReader *reader) {
+static Status read_identifier(SgfReader *reader, Property *property) {
     size_t used = 0, from = reader->at;
     while (isalpha((unsigned char)reader->text[reader->at])) {
         if (used + 1 < IDENTIFIER_TEXT) {
-            reader->name[used++] = reader->text[reader->at];
+            property->name[used++] = reader->text[reader->at];
         }
         reader->at++;
     }
-    reader->name[used] = '\0';
+    property->name[used] = '\0';
     reader->at += strspn(reader->text + reader->at, " \t\r\n");
     if (reader->text[reader->at] != '[') {
         reader->at = from;
@@ -113,10 +103,9 @@ static Status read_identifier(SgfReader *reader) {
     return STATUS_OK;
 }
 
-// The next property of the main line; *found is false at the end of the text.
+// The next property of the main line, behind `property`; *found is false at the end of the text.
 static Status next_property(SgfReader *reader, Property *property, bool *found) {
     *found = false;
-    property->first = false;
     for (;;) {
         reader->at += strspn(reader->text + reader->at, " \t\r\n");
         char c = reader->text[reader->at];
@@ -124,24 +113,23 @@ static Status next_property(SgfReader *reader, Property *property, bool *found) 
         if (c == '\0') {
             return reader->depth > 0 ? damaged(reader, "the file ends within a game: \")\" is missing") : STATUS_OK;
         }
-        if (c == '[' && reader->in_node && reader->name[0]) {
+        if (c == '[' && reader->in_node && property->name[0]) {
             status = read_value(reader, property);
-            if (status == STATUS_OK && !is_side_line(reader)) {
+            if (status == STATUS_OK && !reader->side_line[reader->depth]) {
                 *found = true;
                 return STATUS_OK;
             }
         } else if (isalpha((unsigned char)c) && reader->in_node) {
-            status = read_identifier(reader);
-            property->first = true;
+            status = read_identifier(reader, property);
         } else if (c == '(') {
             status = open_tree(reader);
         } else if (c == ')' && reader->depth > 0) {
-            reader->side_line[reader->depth--] = false;
+            reader->depth--;
             reader->in_node = false;
             reader->at++;
         } else if (c == ';' && reader->depth > 0) {
             reader->in_node = true;
-            reader->name[0] = '\0';
+            property->name[0] = '\0';
             reader->at++;
         } else {
             return damaged(reader, reader->depth == 0 ? "a game begins with \"(\""
@@ -239,8 +227,7 @@ static Status read_root(const Property *property, SgfGame *game, Error *error) {
     if (strcmp(name, "GM") == 0) {
         game->is_backgammon = strcmp(property->text, "6") == 0;
         if (!game->is_backgammon) {
-            return word_error(error, &property->part, "this is an SGF of another game: GM[%d] is expected",
-                              GAME_BACKGAMMON);
+            return word_error(error, &property->part, "this is an SGF of another game: GM[6] is expected");
         }
     } else if (strcmp(name, "PW") == 0 || strcmp(name, "PB") == 0) {
         file_copy_name(game->header.name[name[1] == 'W' ? WHITE : BLACK], property->text, strlen(property->text));
@@ -285,8 +272,7 @@ Status sgf_read_header(const char *text, FileHeader *header, Error *error) {
         return error_bad_input(error, "the file has no game");
     }
     if (!first.is_backgammon) {
-        return error_bad_input(error, "the file does not say that it is of backgammon: GM[%d] is missing",
-                               GAME_BACKGAMMON);
+        return error_bad_input(error, "the file does not say that it is of backgammon: GM[6] is missing");
     }
     *header = first.header;
     header->games = games;
