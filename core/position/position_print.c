@@ -113,9 +113,7 @@ static void write_match(Writer *writer, const Rules *rules, const Position *posi
     if (position->to != rules->match_to) {
         writer_add(writer, " to=%d", position->to);
     }
-    if (position->crawford) {
-        writer_add(writer, " crawford");
-    }
+    writer_text(writer, position->crawford ? " crawford" : "");
     if (position->over == OUTCOME_DRAW) {
         writer_add(writer, " over=draw");
     } else if (position->over) {
@@ -150,18 +148,14 @@ static void write_hooks(Writer *writer, const Rules *rules, const Position *posi
     if (row_total(&position->placed.row[WHITE]) > 0) {
         write_board(writer, rules, "set-board", &position->placed);
     }
-    if (position->opening) {
-        writer_add(writer, " kept");
-    }
+    writer_text(writer, position->opening ? " kept" : "");
     if (position->plays) {
         writer_add(writer, " plays=%d", position->plays);
     }
     if (position->spent) {
         writer_add(writer, " spent=%d", position->spent);
     }
-    if (position->to_roll) {
-        writer_add(writer, " to-roll");
-    }
+    writer_text(writer, position->to_roll ? " to-roll" : "");
     if (!position->asking) {
         return;
     }
@@ -218,12 +212,8 @@ size_t position_print(const Rules *rules, const Position *position, char *out, s
     if ((rules->finish_last_turn || rules->hooks) && position->starter != NOBODY) {
         writer_add(&writer, " starter=%s", position->starter == WHITE ? "w" : "b");
     }
-    if (position->last_turn) {
-        writer_add(&writer, " last");
-    }
-    if (position->choosing) {
-        writer_add(&writer, " opening");
-    }
+    writer_text(&writer, position->last_turn ? " last" : "");
+    writer_text(&writer, position->choosing ? " opening" : "");
     write_hooks(&writer, rules, position);
     write_state(&writer, rules, position);
     write_match(&writer, rules, position);
