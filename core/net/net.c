@@ -13,20 +13,24 @@ static float weight_of(uint64_t *state, float most) {
     return ((float)((z ^ z >> 31) >> 40) / (float)(1 << 23) - 1.0f) * most;
 }
 
-Net *net_allocate(int hidden) {
-    Net *net = calloc(1, sizeof *net);
-    if (net == NULL) {
-        return NULL;
+Status net_allocate(Net **net, int hidden, Error *error) {
+    if (hidden < LANE || hidden > NET_MAX_HIDDEN || hidden % LANE != 0) {
+        return error_bad_input(error, "%d hidden units: expected a multiple of %d up to %d", hidden, LANE,
+                               NET_MAX_HIDDEN);
     }
-    net->hidden = hidden;
-    net->size = (size_t)(ROWS + 1 + OUTPUT_ROOM) * (size_t)hidden + OUTPUT_ROOM;
-    net->weight = aligned_alloc(64, net->size * sizeof *net->weight); // both factors are multiples of 16
-    if (net->weight == NULL) {
-        free(net);
-        return NULL;
+    size_t size = (size_t)LINES * (size_t)hidden + OUTPUT_ROOM;
+    Net *made = calloc(1, sizeof *made);
+    float *weight = aligned_alloc(64, size * sizeof *weight); // both factors are multiples of 16
+    if (made == NULL || weight == NULL) {
+        free(made);
+        free(weight);
+        return error_no_memory(error);
     }
-    memset(net->weight, 0, net->size * sizeof *net->weight);
-    return net;
+    made->hidden = hidden;
+    made->size = size;
+    made->weight = memset(weight, 0, size * sizeof *weight);
+    *net = made;
+    return STATUS_OK;
 }
 
 // What a win of that outcome counts by the keys (not score.count = left).
@@ -83,14 +87,8 @@ uint64_t net_rules_fingerprint(const Rules *rules) {
 }
 
 Status net_create(Net **net, const Rules *rules, int hidden, uint64_t seed, Error *error) {
-    if (hidden < LANE || hidden > NET_MAX_HIDDEN || hidden % LANE != 0) {
-        return error_bad_input(error, "%d hidden units: expected a multiple of %d up to %d", hidden, LANE,
-                               NET_MAX_HIDDEN);
-    }
-    Net *made = net_allocate(hidden);
-    if (made == NULL) {
-        return error_no_memory(error);
-    }
+    Net *made;
+    RETURN_IF_FAILED(net_allocate(&made, hidden, error));
     made->fingerprint = net_rules_fingerprint(rules);
     made->points = rules->board_points;
     name_kinds(made, rules);

@@ -266,14 +266,8 @@ Status net_read(Net **net, const unsigned char *bytes, size_t size, Error *error
         return error_bad_input(error, "the file of the net is damaged or cut off");
     }
     tape.size -= 8;
-    if (hidden < LANE || hidden > NET_MAX_HIDDEN || hidden % LANE != 0) {
-        return error_bad_input(error, "a net with %d hidden units: expected a multiple of %d up to %d", hidden, LANE,
-                               NET_MAX_HIDDEN);
-    }
-    Net *made = net_allocate(hidden);
-    if (made == NULL) {
-        return error_no_memory(error);
-    }
+    Net *made;
+    RETURN_IF_FAILED(net_allocate(&made, hidden, error));
     tape_net(&tape, made, exact);
     if (tape.failed || tape.at != tape.size) {
         net_destroy(made);

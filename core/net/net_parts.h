@@ -229,8 +229,8 @@ void inputs_of_position(Inputs *inputs, const NetReader *reader, const Position 
 
 // ---- net.c
 
-// All zeros. NULL: no memory.
-Net *net_allocate(int hidden);
+// All zeros. STATUS_BAD_INPUT: there can be no net of so many hidden units. STATUS_NO_MEMORY.
+Status net_allocate(Net **net, int hidden, Error *error);
 
 // Makes `to` equal to `from` in all but the weights, which are about to change.
 void net_copy_shape(Net *to, const Net *from);
