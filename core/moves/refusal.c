@@ -168,6 +168,9 @@ static const struct {
                                       "number is for another checker"},
     [REASON_USE] = {"forced.use", .of = of_use},
     [REASON_HIGHER] = {"forced.higher", .of = of_higher},
+    [REASON_ALLOW_STEP] = {.sentence = "a script of these rules does not allow this step"},
+    [REASON_ALLOW_PLAY] = {.sentence = "a script of these rules does not allow this play"},
+    [REASON_PREFER_PLAY] = {.sentence = "a script of these rules prefers another play"},
 };
 
 const char *reason_key(Reason reason) {
@@ -241,20 +244,9 @@ void walk_describe_refusal(const Walk *walk, const WalkState *state, Reason reas
     }
 }
 
-static const char *hook_sentence(Reason reason) {
-    switch (reason) {
-    case REASON_ALLOW_STEP:
-        return "a script of these rules does not allow this step";
-    case REASON_ALLOW_PLAY:
-        return "a script of these rules does not allow this play";
-    default:
-        return "a script of these rules prefers another play";
-    }
-}
-
 void walk_describe_hook(Reason reason, const HookReason *said, Refusal *refusal) {
     memset(refusal, 0, sizeof *refusal);
     refusal->reason = reason;
-    snprintf(refusal->text, sizeof refusal->text, "%s", said->text[0] ? said->text : hook_sentence(reason));
+    snprintf(refusal->text, sizeof refusal->text, "%s", said->text[0] ? said->text : reasons[reason].sentence);
     snprintf(refusal->place, sizeof refusal->place, "%s", said->place);
 }
