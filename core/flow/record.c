@@ -139,6 +139,10 @@ static Status apply_resign(Game *game, const Line *line, Error *error) {
     return rest_error(line, error, "a side and a class as in \"resign white gammon\"");
 }
 
+static Status apply_next(Game *game, const Line *line, Error *error) {
+    return *line->rest ? rest_error(line, error, "nothing after it") : game_next_game(game, error);
+}
+
 // Where something is to be said: how that is written as a line.
 static void add_form(Game *game, const Line *line, Error *error) {
     Node node;
@@ -151,30 +155,23 @@ static void add_form(Game *game, const Line *line, Error *error) {
 }
 
 static Status apply(Game *game, const Line *line, Error *error) {
-    static const char *const kinds[] = {"roll", "turn", "answer", "choose", "play", "resign", "next"};
-    if (strcmp(line->kind, "roll") == 0) {
-        return apply_roll(game, line, error);
-    }
-    if (strcmp(line->kind, "turn") == 0 || strcmp(line->kind, "answer") == 0 || strcmp(line->kind, "choose") == 0) {
-        return apply_word(game, line, error);
-    }
-    if (strcmp(line->kind, "play") == 0) {
-        return apply_play(game, line, error);
-    }
-    if (strcmp(line->kind, "resign") == 0) {
-        return apply_resign(game, line, error);
-    }
-    if (strcmp(line->kind, "next") == 0) {
-        return *line->rest ? rest_error(line, error, "nothing after it") : game_next_game(game, error);
+    static const struct {
+        const char *kind;
+        Status (*apply)(Game *game, const Line *line, Error *error);
+    } events[] = {{"roll", apply_roll}, {"turn", apply_word},     {"answer", apply_word}, {"choose", apply_word},
+                  {"play", apply_play}, {"resign", apply_resign}, {"next", apply_next}};
+    enum { EVENTS = sizeof events / sizeof events[0] };
+    size_t length = line->kind_word.length, at = row_find(line->kind, length, events, sizeof events[0], EVENTS);
+    if (at < EVENTS) {
+        return events[at].apply(game, line, error);
     }
     if (strcmp(line->kind, "set") == 0 || strcmp(line->kind, "reload") == 0) {
         return word_error(error, &line->kind_word, "%s: rules are not changed by an event of the game alone",
                           line->kind);
     }
-    return word_error(
-        error, &line->kind_word,
-        "\"%s\" is not an event; events are roll, turn, answer, choose, play, resign and next%s", line->kind,
-        word_hint(word_nearest(line->kind, line->kind_word.length, kinds, sizeof kinds / sizeof kinds[0])).text);
+    return word_error(error, &line->kind_word,
+                      "\"%s\" is not an event; events are roll, turn, answer, choose, play, resign and next%s",
+                      line->kind, word_hint(row_nearest(line->kind, length, events, sizeof events[0], EVENTS)).text);
 }
 
 Status record_apply(Game *game, const char *text, Error *error) {
