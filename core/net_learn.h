@@ -43,9 +43,6 @@ Status lesson_look(Lesson *lesson, NetReader *reader, const LessonLook *look, Pl
 Status lesson_write(const Lesson *lesson, unsigned char **bytes, size_t *size);
 Status lesson_read(Lesson *lesson, const unsigned char *bytes, size_t size);
 
-size_t lesson_games(const Lesson *lesson);
-size_t lesson_positions(const Lesson *lesson);
-
 // The net takes a step of size `rate` (0.1 to 0.001) towards what each position of the lesson was worth, in their
 // order. Weights of inputs that have been seldom or small so far take larger steps than the others.
 void net_learn(Net *net, const Lesson *lesson, double rate);

@@ -110,6 +110,3 @@ typedef struct RollLuck {
 // takes it from the result of a game changes no mean. Statuses as searcher_value.
 Status searcher_luck(Searcher *searcher, const SearchOptions *options, const Position *position, Side side,
                      const ChanceOutcome *outcome, size_t count, size_t fallen, RollLuck *roll, Error *error);
-
-// Positions evaluated in the last search, or what they cost; a value that was kept counts as often as it is used.
-uint64_t searcher_positions(const Searcher *searcher);

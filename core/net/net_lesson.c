@@ -23,14 +23,6 @@ void lesson_clear(Lesson *lesson) {
     memset(lesson->kind_count, 0, sizeof lesson->kind_count);
 }
 
-size_t lesson_games(const Lesson *lesson) {
-    return lesson->games;
-}
-
-size_t lesson_positions(const Lesson *lesson) {
-    return lesson->seen_count;
-}
-
 static Status make_room(Lesson *lesson, size_t seen, size_t inputs, Error *error) {
     size_t rows = lesson->input_capacity;
     RETURN_IF_FAILED(array_grow(&lesson->seen, &lesson->seen_capacity, seen, sizeof *lesson->seen, error));

@@ -71,10 +71,6 @@ void searcher_destroy(Searcher *searcher) {
     }
 }
 
-uint64_t searcher_positions(const Searcher *searcher) {
-    return searcher->positions;
-}
-
 Status search_room(NetValue **value, uint8_t **plies, size_t *room, size_t count) {
     size_t values = *room;
     RETURN_IF_FAILED(array_grow(value, &values, count, sizeof **value, NULL));

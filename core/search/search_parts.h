@@ -35,9 +35,9 @@ struct Searcher {
     // Of this search.
     const SearchOptions *options;
     Error *error;
-    Side side;       // whose values are reckoned
-    uint64_t number; // unlike that of any other
-    uint64_t positions, spent;
+    Side side;                 // whose values are reckoned
+    uint64_t number;           // unlike that of any other
+    uint64_t positions, spent; // evaluated, or what that cost; a value that was kept counts as often as it is used
     bool used_up;
     // Of a helper; NULL: it is nobody's.
     atomic_uint_least64_t *all; // positions of all helpers, and of those that they help

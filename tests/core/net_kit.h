@@ -3,8 +3,7 @@
 #pragma once
 
 #include "core/endgame.h"
-#include "core/net/net_parts.h"
-#include "core/net_learn.h"
+#include "core/net/net_lesson.h"
 #include "tests/core/make_rules.h"
 #include "tests/core/random_positions.h"
 

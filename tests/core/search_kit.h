@@ -3,7 +3,7 @@
 // slow expectimax that tries everything.
 #pragma once
 
-#include "core/search.h"
+#include "core/search/search_parts.h"
 #include "tests/core/net_kit.h"
 
 #define SMALL "board.points=8; board.home=3; dice.faces=3; layout=8:1,6:2"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Learning from looking ahead: what a lesson holds beside the values asked for, one step beside Adam worked out in
 // double, and that a net comes nearer to what was said.
-#include "core/net/net_lesson.h"
 #include "core/search.h"
 #include "tests/allocations.h"
 #include "tests/core/net_kit.h"
@@ -90,7 +89,7 @@ static void look_at_games(Class *class, uint32_t first, uint32_t count) {
                                     game, &error);
         cr_assert_eq(status, STATUS_OK, "%s", error.text);
     }
-    cr_assert_eq(lesson_games(class->learner.lesson), count);
+    cr_assert_eq(class->learner.lesson->games, count);
 }
 
 static uint64_t wins_counted(const Net *net) {
@@ -132,7 +131,7 @@ Test(net_ahead, comes_nearer) {
         look_at_games(&class, 0, 60);
         Lesson *lesson = class.learner.lesson;
         double before = lesson_error(class.net, lesson);
-        cr_assert_gt(lesson_positions(lesson), 60);
+        cr_assert_gt(lesson->seen_count, 60);
         cr_assert_eq(net_learn_looked(class.net, &class.pace, &lesson, 1, 20, 0.01, 7), STATUS_OK);
         double learned = lesson_error(class.net, lesson);
         look_at_games(&class, 1000, 60); // others, of the same teacher
@@ -218,14 +217,14 @@ Test(net_ahead, failures) {
     begin(&class, BACKGAMMON, "");
     look_at_games(&class, 0, 1);
     Lesson *lesson = class.learner.lesson;
-    size_t positions = lesson_positions(lesson);
+    size_t positions = lesson->seen_count;
     int looks = 3;
     Error error;
     const LessonLook fails = {fail_to_look, &looks};
     cr_expect_eq(lesson_look(lesson, class.learner.reader, &fails, &class.learner.list, 5, 1, &error), STATUS_SCRIPT);
     cr_expect_str_eq(error.text, "nothing to be seen");
-    cr_expect_eq(lesson_positions(lesson), positions);
-    cr_expect_eq(lesson_games(lesson), 1);
+    cr_expect_eq(lesson->seen_count, positions);
+    cr_expect_eq(lesson->games, 1);
     allocations_fail_after(0, false);
     Status status = net_learn_looked(class.net, &class.pace, &lesson, 1, 3, 0.01, 7);
     allocations_succeed();

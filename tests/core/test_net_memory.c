@@ -76,7 +76,7 @@ Test(net_memory, lessons) {
         Error error;
         cr_assert_eq(play_list_create(&list, 1), STATUS_OK);
         for (uint32_t game = 0; game < 12; game++) { // more than there is room for at first
-            size_t positions = lesson_positions(lesson);
+            size_t positions = lesson->seen_count;
             for (int failures = 0;; failures++) {
                 allocations_fail_after(fails ? failures : -1, false);
                 Status status = lesson_play(lesson, reader, &list, &options, game, &error);
@@ -85,9 +85,9 @@ Test(net_memory, lessons) {
                     break;
                 }
                 cr_assert_eq(status, STATUS_NO_MEMORY, "%s", error.text);
-                cr_assert(lesson_positions(lesson) == positions && lesson_games(lesson) == game);
+                cr_assert(lesson->seen_count == positions && lesson->games == game);
             }
-            cr_assert(lesson_positions(lesson) > positions && lesson_games(lesson) == game + 1);
+            cr_assert(lesson->seen_count > positions && lesson->games == game + 1);
         }
         net_learn(net[fails], lesson, 0.05);
         play_list_destroy(&list);

@@ -50,10 +50,10 @@ static void compare_value(Rules *rules, const Position *position, int plies) {
                            lab_text(rules, position));
         status = searcher_value(keeping, &options, position, (Side)side, &kept, NULL, &error);
         cr_assert(status == STATUS_OK && memcmp(&kept, &value, sizeof kept) == 0, "with a cache: %f", kept.equity);
-        cr_assert_eq(searcher_positions(keeping), searcher_positions(searcher));
+        cr_assert_eq(keeping->positions, searcher->positions);
         status = searcher_value(keeping, &with_crew, position, (Side)side, &kept, &reached, &error);
         cr_assert(status == STATUS_OK && memcmp(&kept, &value, sizeof kept) == 0, "with a crew: %f", kept.equity);
-        cr_assert(reached == plies && searcher_positions(keeping) == searcher_positions(searcher));
+        cr_assert(reached == plies && keeping->positions == searcher->positions);
     }
     dismiss(&workers);
     searcher_destroy(searcher);

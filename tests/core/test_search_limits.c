@@ -100,7 +100,7 @@ Test(search_limits, budgets) {
     }
     int reached = -1;
     long shared = 0;
-    uint64_t most = searcher_positions(full[2].searcher);
+    uint64_t most = full[2].searcher->positions;
     for (uint64_t positions = 1; positions <= most;
          positions += positions < most && positions * 5 / 4 > most ? most - positions : 1 + positions / 4) {
         look.options.positions = keeping.options.positions = positions;
@@ -109,8 +109,8 @@ Test(search_limits, budgets) {
         hire(&workers, 1 + (int)(positions % MOST_WORKERS), &helped.rules, 64, &helped.options);
         helped.options.positions = positions;
         cr_assert_eq(look_again(&helped), STATUS_OK);
-        uint64_t counted = searcher_positions(helped.searcher);
-        cr_assert(counted == searcher_positions(look.searcher) || counted > positions);
+        uint64_t counted = helped.searcher->positions;
+        cr_assert(counted == look.searcher->positions || counted > positions);
         shared += workers.shared;
         dismiss(&workers);
         int now = look.plies[look.best];
