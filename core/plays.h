@@ -9,7 +9,6 @@
 #pragma once
 
 #include "core/position.h"
-#include "core/refusal.h"
 
 typedef enum Contact { CONTACT_NONE, CONTACT_HIT, CONTACT_PIN } Contact;
 

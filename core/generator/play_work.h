@@ -80,4 +80,3 @@ int play_code_steps(PlayWork *work, size_t index, Step step[RULES_MAX_NUMBERS]);
 int play_list_left(const PlayList *list, size_t index);
 
 void index_table_empty(IndexTable *table);
-uint64_t hash_bytes(const void *bytes, size_t size);

@@ -5,8 +5,6 @@
 #include "core/progress.h"
 #include "core/moves/walk.h"
 
-#include <string.h>
-
 // What is asked of a play under way, and what has been found so far.
 typedef struct Way {
     Walk walk;

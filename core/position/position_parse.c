@@ -5,7 +5,6 @@
 #include "core/hooks.h"
 #include "core/position/position_words.h"
 
-#include <stdio.h>
 #include <string.h>
 
 // ---- the keys --------------------------------------------------------------------------------------
