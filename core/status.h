@@ -31,10 +31,7 @@ typedef struct Error {
 
 // Fills `error` (which may be NULL) and returns `status`, so that `return error_set(...)` reads well.
 Status error_set(Error *error, Status status, size_t at, size_t length, const char *format, ...)
-#if defined(__GNUC__)
-    __attribute__((format(printf, 5, 6)))
-#endif
-    ;
+    __attribute__((format(printf, 5, 6)));
 
 // The same without a place in a text: bad input, what the rules refuse, and no memory.
 #define error_bad_input(error, ...) error_set(error, STATUS_BAD_INPUT, 0, 0, __VA_ARGS__)

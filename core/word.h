@@ -16,10 +16,7 @@ typedef struct Word {
 
 // The same for a word that is not what is expected: "WHAT: \"WORD\" is not EXPECTED".
 Status word_is_not(Error *error, const Word *word, const char *what, const char *expected, ...)
-#if defined(__GNUC__)
-    __attribute__((format(printf, 4, 5)))
-#endif
-    ;
+    __attribute__((format(printf, 4, 5)));
 
 // What failed is about this word. Returns the status.
 Status word_place_error(Error *error, const Word *word, Status status);

@@ -21,11 +21,7 @@ typedef struct Writer {
 // Starts a text in out[0..size-1].
 Writer writer_start(char *out, size_t size);
 
-void writer_add(Writer *writer, const char *format, ...)
-#if defined(__GNUC__)
-    __attribute__((format(printf, 2, 3)))
-#endif
-    ;
+void writer_add(Writer *writer, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 // The same for a text as it is, and for a number from 0 to 99: what is written most often needs no format.
 void writer_text(Writer *writer, const char *text);

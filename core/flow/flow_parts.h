@@ -78,10 +78,7 @@ enum { FLOW_MOST_ITEM_POINTS = 9999 };
 
 // Fails: what a hook answered cannot be. HOOK_COUNT: that of whichever made the items that wait, if there are hooks.
 Status flow_bad_reply(const Rules *rules, Error *error, Hook hook, const char *format, ...)
-#if defined(__GNUC__)
-    __attribute__((format(printf, 4, 5)))
-#endif
-    ;
+    __attribute__((format(printf, 4, 5)));
 
 // before_roll, on_roll or on_play is called on the position. position->asking: it waits for a player, and nothing else
 // has changed; else its state is in force and its items, if *has_items, are in front of the queue, those of on_roll

@@ -33,10 +33,7 @@ static inline NardboxNext library_next(const Node *node) {
 
 // Fills in `error`, which may be NULL; returns the status.
 NardboxStatus library_fail(NardboxError *error, NardboxStatus status, const char *format, ...)
-#if defined(__GNUC__)
-    __attribute__((format(printf, 3, 4)))
-#endif
-    ;
+    __attribute__((format(printf, 3, 4)));
 
 // The same for what the core says of a failure; STATUS_OK is none.
 NardboxStatus library_status(const NardboxRules *rules, Status status, const Error *said, NardboxError *error);

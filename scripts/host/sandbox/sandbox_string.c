@@ -265,10 +265,6 @@ static void add_text(SandboxBuffer *buffer, const Spec *spec, const char *text, 
 }
 
 // The format handed to snprintf was checked by read_spec, letter by letter.
-#if defined(__GNUC__)
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wformat-nonliteral"
-#endif
 static void add_number(SandboxBuffer *buffer, Spec *spec, int argument) {
     char number[FORMAT_NUMBER];
     int length;
@@ -283,9 +279,6 @@ static void add_number(SandboxBuffer *buffer, Spec *spec, int argument) {
     }
     sandbox_buffer_add(buffer, number, (size_t)length);
 }
-#if defined(__GNUC__)
-#pragma GCC diagnostic pop
-#endif
 
 static int string_format(lua_State *L) {
     size_t format_length;
