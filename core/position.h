@@ -127,6 +127,11 @@ static inline double position_plain_gain(const Position *position, Side side) {
     return (double)position_gain(position, side) / (position->cube > 0 ? position->cube : 1);
 }
 
+// The value the game is played for if the offer that waits is dropped; the cube's value if none waits.
+static inline int position_stake(const Position *position) {
+    return position->doubled ? position->cube << (position->doubled - 1) : position->cube;
+}
+
 // What a game that is over brought the side: its end, and points on the way.
 static inline int position_result(const Position *position, Side side) {
     int won = position->winner == NOBODY ? 0 : position->winner == side ? position->points : -position->points;

@@ -24,7 +24,7 @@ GameOdds game_odds(const NetKind *kind, int kinds, const NetValue *value, int dr
 
 int cube_points_of_drop(const Rules *rules, const Position *position) {
     Position next = *position;
-    int stake = position->doubled ? position->cube << (position->doubled - 1) : position->cube;
+    int stake = position_stake(position);
     bool good = position->doubled || flow_apply_word(rules, &next, "double", NULL) == STATUS_OK;
     good = good && flow_apply_word(rules, &next, "drop", NULL) == STATUS_OK;
     return good && next.points >= stake ? next.points / stake : rules->score_single;

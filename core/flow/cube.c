@@ -109,13 +109,9 @@ void cube_take(Position *position) {
     position->doubled = DOUBLED_NO;
 }
 
-int cube_stake(const Position *position) {
-    return position->doubled ? position->cube << (position->doubled - 1) : position->cube;
-}
-
 Status cube_drop(const Rules *rules, Position *position, Error *error) {
     Side winner = side_other(cube_answerer(position));
-    return score_end_agreed(rules, position, winner, OUTCOME_SINGLE, cube_stake(position), error);
+    return score_end_agreed(rules, position, winner, OUTCOME_SINGLE, position_stake(position), error);
 }
 
 void cube_tie(const Rules *rules, Position *position) {

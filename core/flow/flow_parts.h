@@ -126,9 +126,6 @@ const char *cube_refusal(const Rules *rules, const Position *position, const cha
 void cube_take(Position *position);
 Status cube_drop(const Rules *rules, Position *position, Error *error);
 
-// The value the game is played for if the offer that waits is dropped; the cube's value if none waits.
-int cube_stake(const Position *position);
-
 // The cube after a tie at the opening.
 void cube_tie(const Rules *rules, Position *position);
 

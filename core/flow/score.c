@@ -161,7 +161,7 @@ Status flow_resign(const Rules *rules, Position *position, Side side, Outcome ou
                              rules->extra_count ? ", or an outcome of score.extra" : "");
     }
     Position ended = *position;
-    RETURN_IF_FAILED(score_end_agreed(rules, &ended, side_other(side), outcome, cube_stake(position), error));
+    RETURN_IF_FAILED(score_end_agreed(rules, &ended, side_other(side), outcome, position_stake(position), error));
     *position = ended;
     return STATUS_OK;
 }

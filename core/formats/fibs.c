@@ -43,7 +43,6 @@ void fibs_print(const Rules *rules, const Position *position, char out[FIBS_TEXT
     int score[2] = {position->score[you], position->score[other]};
     int to = position->to > 1 ? position->to : 0;
     bool doubled = position->doubled != DOUBLED_NO, own_first = doubled;
-    int cube = doubled ? position->cube << (position->doubled - 1) : position->cube;
     int one = position->playing && !doubled ? position->roll[0] : 0;
     int two = position->playing && !doubled ? position->roll[1] : 0;
     bool after = may_be_crawford(to, score) && !position->crawford;
@@ -54,8 +53,8 @@ void fibs_print(const Rules *rules, const Position *position, char out[FIBS_TEXT
         writer_add(&writer, ":%d", own[point] - theirs[POINTS + 1 - point]);
     }
     writer_add(&writer, ":%d:1:%d:%d:%d:%d:%d:%d:%d:%d:1:-1:0:25:%d:%d:%d:%d:0:0:%d:%d", own[rules->bar], one, two, one,
-               two, cube, position->cube_owner != other, position->cube_owner != you, doubled, own[BOARD_OFF],
-               theirs[BOARD_OFF], own[rules->bar], theirs[rules->bar], after, !position->crawford);
+               two, position_stake(position), position->cube_owner != other, position->cube_owner != you, doubled,
+               own[BOARD_OFF], theirs[BOARD_OFF], own[rules->bar], theirs[rules->bar], after, !position->crawford);
 }
 
 // ---- reading
