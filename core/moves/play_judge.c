@@ -118,10 +118,6 @@ static bool off_possible(const Walk *walk, unsigned left, int distance) {
     return left && (sum >= distance || walk->rules->bearoff_match == MATCH_ANY);
 }
 
-static int distance_of(const Walk *walk, int from, int to) {
-    return (from > walk->rules->bar ? walk->rules->bar : from) - to;
-}
-
 // Does allow_play allow this way of playing?
 static bool way_allowed(Judge *judge, const WalkState *state, int depth) {
     const Walk *walk = judge->walk;
@@ -370,7 +366,7 @@ static void advance_chain(Judge *judge, const WalkState *state, int depth, int c
         int count = walk_step_shapes(walk, state, from, die, shapes);
         for (int s = 0; s < count; s++) {
             bool arrives = shapes[s].to == waypoint;
-            int rest = distance_of(walk, shapes[s].to, waypoint);
+            int rest = shapes[s].to - waypoint;
             unsigned left = state->left & ~(1u << i);
             bool on_the_way = shapes[s].to > waypoint && shapes[s].to != BOARD_OFF &&
                               (waypoint == BOARD_OFF ? off_possible(walk, left, rest) : sum_possible(walk, left, rest));
