@@ -45,13 +45,8 @@ static Status check_layout(const Rules *rules, Error *error) {
                                        rules->board_points);
             }
         }
-        int total = row_total(row);
-        if (total - row->at[BOARD_OFF] < 1) {
+        if (row_total(row) - row->at[BOARD_OFF] < 1) {
             return error_bad_input(error, "layout gives %s no checker to play with", side_name((Side)side));
-        }
-        if (total > BOARD_MAX_CHECKERS) {
-            return error_bad_input(error, "layout gives %s %d checkers; at most %d a side", side_name((Side)side),
-                                   total, BOARD_MAX_CHECKERS);
         }
         if (rules->hit_goes_to == GOES_TO_START && rules->head[side] == 0) {
             return error_bad_input(error, "hit.goes_to = start needs a checker on a point in both layouts");
