@@ -239,15 +239,6 @@ int net_outcome(const Net *net, Side me, Side winner, Outcome outcome, int left)
     return winner == me ? found : net->kinds + found;
 }
 
-double net_equity(const NetReader *reader, const float *chance) {
-    double equity = 0;
-    int kinds = reader->net->kinds;
-    for (int i = 0; i < kinds; i++) {
-        equity += *reader->points[i] * ((double)chance[i] - (double)chance[kinds + i]);
-    }
-    return equity;
-}
-
 void net_turn_value(NetValue *value, int kinds) {
     for (int i = 0; i < kinds; i++) {
         float won = value->chance[i];
@@ -255,13 +246,6 @@ void net_turn_value(NetValue *value, int kinds) {
         value->chance[kinds + i] = won;
     }
     value->equity = -value->equity;
-}
-
-void net_value_of_end(const NetReader *reader, const Position *position, Side me, NetValue *value) {
-    Side winner = (Side)position->winner;
-    int points = position->points / (position->cube > 0 ? position->cube : 1);
-    *value = (NetValue){.equity = winner == NOBODY ? 0 : winner == me ? points : -points};
-    value->chance[net_outcome(reader->net, me, winner, (Outcome)position->over, points)] = 1;
 }
 
 // ---- readers

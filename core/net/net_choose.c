@@ -31,15 +31,28 @@ void net_see(NetReader *reader, const Position *position) {
 }
 
 static void set_value(const NetReader *reader, const float chance[OUTPUT_ROOM], NetValue *value) {
+    int kinds = reader->net->kinds;
+    double equity = 0;
+    for (int i = 0; i < kinds; i++) {
+        equity += *reader->points[i] * ((double)chance[i] - (double)chance[kinds + i]);
+    }
     memcpy(value->chance, chance, sizeof value->chance);
-    value->equity = net_equity(reader, chance);
+    value->equity = equity;
     value->held = false;
+}
+
+// What a position that is over is worth to `me`.
+static void set_end(const NetReader *reader, const Position *position, Side me, NetValue *value) {
+    Side winner = (Side)position->winner;
+    int points = position->points / (position->cube > 0 ? position->cube : 1);
+    *value = (NetValue){.equity = winner == NOBODY ? 0 : winner == me ? points : -points};
+    value->chance[net_outcome(reader->net, me, winner, (Outcome)position->over, points)] = 1;
 }
 
 // Of a position that is over or somebody's turn.
 static void value_to(NetReader *reader, const Position *position, Side side, NetValue *value) {
     if (position->over) {
-        net_value_of_end(reader, position, side, value);
+        set_end(reader, position, side, value);
     } else if (!net_table_value(reader, position, side, value)) {
         float chance[OUTPUT_ROOM];
         net_see(reader, position);

@@ -242,14 +242,8 @@ void net_add_ends(Net *net, const double *sum, const uint64_t *count);
 // count where score.count = left.
 int net_outcome(const Net *net, Side me, Side winner, Outcome outcome, int left);
 
-// The value of the outcomes' chances.
-double net_equity(const NetReader *reader, const float *chance);
-
 // The same value seen by the other side; of so many kinds.
 void net_turn_value(NetValue *value, int kinds);
-
-// What a position that is over is worth to `me`.
-void net_value_of_end(const NetReader *reader, const Position *position, Side me, NetValue *value);
 
 // ---- net_short.c
 
