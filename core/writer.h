@@ -5,7 +5,6 @@
 #pragma once
 
 #include <stddef.h>
-#include <stdint.h>
 
 // Numbers of dice as single characters: DIE_DIGITS[n]; 10, 11, 12 are A, B, C.
 #define DIE_DIGITS "0123456789ABC"
@@ -26,6 +25,3 @@ void writer_add(Writer *writer, const char *format, ...) __attribute__((format(p
 // The same for a text as it is, and for a number from 0 to 99: what is written most often needs no format.
 void writer_text(Writer *writer, const char *text);
 void writer_number(Writer *writer, int number);
-
-// Dice for people: 12-3-1.
-void writer_dice(Writer *writer, const uint8_t *dice, int count);

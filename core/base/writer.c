@@ -43,12 +43,6 @@ void writer_number(Writer *writer, int number) {
     add_byte(writer, (char)('0' + number % 10));
 }
 
-void writer_dice(Writer *writer, const uint8_t *dice, int count) {
-    for (int i = 0; i < count; i++) {
-        writer_add(writer, i > 0 ? "-%d" : "%d", dice[i]);
-    }
-}
-
 int die_of_digit(char c) {
     const char *digit = c ? strchr(DIE_DIGITS, c) : NULL;
     return digit ? (int)(digit - DIE_DIGITS) : 0;

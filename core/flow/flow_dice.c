@@ -68,6 +68,8 @@ Status flow_check_rolls(const HookRolls *rolls, const uint8_t *dice, int count, 
         }
     }
     Writer writer = writer_start(shown, sizeof shown);
-    writer_dice(&writer, sorted, count);
+    for (int i = 0; i < count; i++) {
+        writer_add(&writer, i > 0 ? "-%d" : "%d", sorted[i]);
+    }
     return error_illegal(error, "the script's rolls do not have %s now", shown);
 }

@@ -33,14 +33,10 @@ void survey_destroy(Survey *survey) {
     survey->work = NULL;
 }
 
-static size_t hash_state(const WalkState *state) {
-    uint64_t hash = hash_bytes(HASH_START, state, sizeof *state);
-    return (size_t)(hash ^ hash >> 32) % SLOTS;
-}
-
 // False if the state was met before, or there is no room for more.
 static bool meet(SurveyWork *work, const WalkState *state, const Step *path, int depth) {
-    size_t slot = hash_state(state);
+    uint64_t hash = hash_bytes(HASH_START, state, sizeof *state);
+    size_t slot = (size_t)(hash ^ hash >> 32) % SLOTS;
     while (work->slot[slot] != 0) {
         if (memcmp(&work->state[work->slot[slot] - 1], state, sizeof *state) == 0) {
             return false;
