@@ -218,19 +218,14 @@ static Phase begin_phase(const Rules *rules, const Position *position, Position 
     return take_up(rules, begun, NULL) == STATUS_OK ? phase_of(rules, begun) : PHASE_FAILED;
 }
 
-static void derive_unsettled(const Rules *rules, const Position *position, Node *node) {
-    Position begun;
-    Phase phase = begin_phase(rules, position, &begun);
-    derive_node(rules, &begun, phase, node);
-}
-
 void flow_next(const Rules *rules, const Position *position, Node *node) {
+    Position begun;
     Phase phase = phase_of(rules, position);
     if (phase == PHASE_UNSETTLED) {
-        derive_unsettled(rules, position, node);
-    } else {
-        derive_node(rules, position, phase, node);
+        phase = begin_phase(rules, position, &begun);
+        position = &begun;
     }
+    derive_node(rules, position, phase, node);
 }
 
 // Is this a chance node? The same as flow_next says, without making the node. *phase: of the position as it is.
