@@ -150,13 +150,6 @@ static int read_number(const char *text, size_t length) {
     return length < 6 ? word_number(&word, 99999) : -1;
 }
 
-// "NAME:NUMBER" of MI[]; -1 if it is another name or no number.
-static int number_of(const char *text, const char *name) {
-    size_t length = strlen(name);
-    bool named = strncmp(text, name, length) == 0 && text[length] == ':';
-    return named ? read_number(text + length + 1, strlen(text + length + 1)) : -1;
-}
-
 // What the beginning of one game says.
 typedef struct SgfGame {
     FileHeader header; // `to` and the score: -1 where they are not said
@@ -205,17 +198,20 @@ static Status read_result(const Property *property, SgfGame *game, Error *error)
     return STATUS_OK;
 }
 
+// MI[NAME:NUMBER]; other names say nothing here.
 static Status read_match_info(const Property *property, SgfGame *game, Error *error) {
     static const char *const names[] = {"length", "game", "ws", "bs"};
     FileHeader *header = &game->header;
     int game_number = 0; // which nobody asks for
     int *const fields[] = {&header->to, &game_number, &header->score[WHITE], &header->score[BLACK]};
     for (int i = 0; i < 4; i++) {
-        int number = number_of(property->text, names[i]);
-        if (number < 0 && strncmp(property->text, names[i], strlen(names[i])) == 0) {
-            return word_error(error, &property->part, "a number is expected behind the colon");
+        const char *rest = property->text + strlen(names[i]);
+        if (strncmp(property->text, names[i], strlen(names[i])) == 0) {
+            *fields[i] = *rest == ':' ? read_number(rest + 1, strlen(rest + 1)) : -1;
+            if (*fields[i] < 0) {
+                return word_error(error, &property->part, "a number is expected behind the colon");
+            }
         }
-        *fields[i] = number >= 0 ? number : *fields[i];
     }
     game->info = property->part;
     return STATUS_OK;
