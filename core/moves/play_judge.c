@@ -392,10 +392,6 @@ static void advance_chain(Judge *judge, const WalkState *state, int depth, int c
     }
 }
 
-static bool chain_done(const Judge *judge, int c) {
-    return judge->next[c] >= judge->typed->chain[c].count;
-}
-
 // Would advancing chain c be the same as advancing an earlier one?
 static bool same_as_earlier(const Judge *judge, int c) {
     for (int i = 0; i < c; i++) {
@@ -413,11 +409,10 @@ static void walk_on(Judge *judge, const WalkState *state, int depth) {
         return;
     }
     for (int c = 0; c < judge->typed->count; c++) {
-        if (!chain_done(judge, c)) {
-            all_done = false;
-            if (!same_as_earlier(judge, c)) {
-                advance_chain(judge, state, depth, c);
-            }
+        bool done = judge->next[c] >= judge->typed->chain[c].count;
+        all_done = all_done && done;
+        if (!done && !same_as_earlier(judge, c)) {
+            advance_chain(judge, state, depth, c);
         }
     }
     if (all_done) {
