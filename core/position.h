@@ -127,6 +127,15 @@ static inline double position_plain_gain(const Position *position, Side side) {
     return (double)position_gain(position, side) / (position->cube > 0 ? position->cube : 1);
 }
 
+// How often a cube of that value has been doubled.
+static inline int cube_doublings(int value) {
+    int doublings = 0;
+    while (value >> (doublings + 1)) {
+        doublings++;
+    }
+    return doublings;
+}
+
 // The value the game is played for if the offer that waits is dropped; the cube's value if none waits.
 static inline int position_stake(const Position *position) {
     return position->doubled ? position->cube << (position->doubled - 1) : position->cube;

@@ -115,11 +115,7 @@ Status cube_drop(const Rules *rules, Position *position, Error *error) {
 }
 
 void cube_tie(const Rules *rules, Position *position) {
-    int doubled_so_far = 0;
-    while (position->cube >> (doubled_so_far + 1)) {
-        doubled_so_far++;
-    }
-    if (!position->crawford && doubled_so_far < rules->cube_automatic && can_grow(rules, position, 1)) {
+    if (!position->crawford && cube_doublings(position->cube) < rules->cube_automatic && can_grow(rules, position, 1)) {
         position->cube = (uint16_t)(position->cube * 2);
     }
 }

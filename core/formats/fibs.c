@@ -114,13 +114,13 @@ static void write_xgid(const Rules *rules, const int *number, bool of_gnubg, Wri
         int checkers = number[AT_PLACE + i];
         writer_add(writer, "%c", checkers > 0 ? 'A' + checkers - 1 : checkers < 0 ? 'a' - checkers - 1 : '-');
     }
-    writer_add(writer, ":%d:%d:%d:", power_of(number[AT_CUBE]), owner, you ? 1 : -1);
+    writer_add(writer, ":%d:%d:%d:", cube_doublings(number[AT_CUBE]), owner, you ? 1 : -1);
     if (doubled) {
         writer_add(writer, "D");
     } else {
         writer_add(writer, "%d%d", dice[0], dice[1]);
     }
-    writer_add(writer, ":%d:%d:%d:%d:%d", score[0], score[1], crawford, number[AT_TO], power_of(rules->cube_max));
+    writer_add(writer, ":%d:%d:%d:%d:%d", score[0], score[1], crawford, number[AT_TO], cube_doublings(rules->cube_max));
 }
 
 Status fibs_parse(const Rules *rules, const char *line, bool of_gnubg, Position *position, Error *error) {

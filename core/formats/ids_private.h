@@ -48,14 +48,5 @@ Status xgid_check(const Rules *rules, const Position *position, Error *error);
 void xgid_print(const Rules *rules, const Position *position, char *out, size_t size);
 Status xgid_parse(const Rules *rules, const Word *word, Position *position, IdRules *said, Error *error);
 
-// The power of two that is the value.
-static inline int power_of(int value) {
-    int power = 0;
-    while (value >> (power + 1)) {
-        power++;
-    }
-    return power;
-}
-
 // ids.c: checkers that are not on the board have been borne off. An error if there are too many.
 Status id_bear_off_rest(const Rules *rules, Position *position, Side side, const Word *word, Error *error);

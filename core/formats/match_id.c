@@ -14,7 +14,7 @@ void match_id_print(const Rules *rules, const Position *position, char out[BITS_
     unsigned roller = position->turn == WHITE;
     int to = file_match_length(rules, position->to);
     unsigned owner = position->cube_owner == NOBODY ? CENTRED : position->cube_owner == WHITE;
-    bits_put(&bits, (unsigned)power_of(position->cube), 4);
+    bits_put(&bits, (unsigned)cube_doublings(position->cube), 4);
     bits_put(&bits, owner, 2);
     bits_put(&bits, roller, 1);
     bits_put(&bits, position->crawford, 1);

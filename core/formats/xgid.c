@@ -74,7 +74,7 @@ void xgid_print(const Rules *rules, const Position *position, char *out, size_t 
         writer_add(&writer, "%c", own ? 'A' + own - 1 : other ? 'a' + other - 1 : '-');
     }
     int owner = position->cube_owner == NOBODY ? 0 : position->cube_owner == WHITE ? 1 : -1;
-    writer_add(&writer, ":%d:%d:%d:", power_of(position->cube), owner, position->turn == WHITE ? 1 : -1);
+    writer_add(&writer, ":%d:%d:%d:", cube_doublings(position->cube), owner, position->turn == WHITE ? 1 : -1);
     if (position->doubled) {
         writer_add(&writer, "%c", "?DBR"[position->doubled]);
     } else if (position->playing) {
@@ -85,7 +85,7 @@ void xgid_print(const Rules *rules, const Position *position, char *out, size_t 
     int to = file_match_length(rules, position->to);
     int rule = to > 0 ? position->crawford : rules->cube_jacoby + 2 * (rules->cube_beavers > 0);
     writer_add(&writer, ":%d:%d:%d:%d:%d", position->score[WHITE], position->score[BLACK], rule, to,
-               power_of(rules->cube_max));
+               cube_doublings(rules->cube_max));
 }
 
 static Status parse_board(const Rules *rules, const Word *word, Position *position, Error *error) {
