@@ -54,8 +54,9 @@ static inline int place_reserve(int points) {
 // Sum of pips still to go: a checker on point n counts n, on the bar or in reserve points + 1.
 int row_pips(const Row *row, int points);
 
-// Checkers of the row, off included.
+// Checkers of the row, off included; those that are not off.
 int row_total(const Row *row);
+int row_left(const Row *row);
 
 // Checkers of the row from place `low` to place `high`, both included.
 int row_count(const Row *row, int low, int high);

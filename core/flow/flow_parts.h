@@ -131,9 +131,6 @@ void cube_tie(const Rules *rules, Position *position);
 
 // ---- score.c
 
-// Has the side borne off all its checkers?
-bool score_side_is_off(const Position *position, Side side);
-
 // Ends the game with the class the board shows for `winner`; a NOBODY winner makes it a draw. STATUS_SCRIPT if one of
 // the hooks `points` and `match_over` failed; then the position is good for nothing any more.
 Status score_end(const Rules *rules, Position *position, Side winner, Error *error);

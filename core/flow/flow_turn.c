@@ -146,14 +146,14 @@ static Status finish_side(const Rules *rules, Position *position, Side side, Err
 }
 
 Status flow_check_finish(const Rules *rules, Position *position, Error *error) {
-    Side side = (Side)position->turn;
+    Side side = (Side)position->turn, other = side_other(side);
     if (position->over || side == NOBODY) {
         return STATUS_OK;
     }
-    if (!position->last_turn && score_side_is_off(position, side_other(side))) {
-        return finish_side(rules, position, side_other(side), error);
+    if (!position->last_turn && row_left(&position->board.row[other]) == 0) {
+        return finish_side(rules, position, other, error);
     }
-    return score_side_is_off(position, side) ? finish_side(rules, position, side, error) : STATUS_OK;
+    return row_left(&position->board.row[side]) == 0 ? finish_side(rules, position, side, error) : STATUS_OK;
 }
 
 // ---- effects

@@ -41,19 +41,14 @@ static Outcome counted_class(const Rules *rules, const Position *position, Outco
     return outcome;
 }
 
-static int checkers_left(const Board *board, Side side) {
-    const Row *row = &board->row[side];
-    return row_total(row) - row->at[BOARD_OFF];
-}
-
 int flow_class_points(const Rules *rules, const Board *board, Side winner, Outcome outcome) {
     if (outcome >= OUTCOME_EXTRA) {
         return rules->extra[outcome - OUTCOME_EXTRA].points;
     }
     if (rules->score_count == COUNT_LEFT) {
         // Where the first side off loses (finish.first_off), the checkers left are the winner's.
-        int left = checkers_left(board, side_other(winner));
-        return left ? left : checkers_left(board, winner);
+        int left = row_left(&board->row[side_other(winner)]);
+        return left ? left : row_left(&board->row[winner]);
     }
     switch (outcome) {
     case OUTCOME_BACKGAMMON:
@@ -69,10 +64,6 @@ Outcome flow_classify(const Rules *rules, const Position *position, Side winner,
     Outcome outcome = counted_class(rules, position, class_on_board(rules, position, winner));
     *points = flow_class_points(rules, &position->board, winner, outcome);
     return outcome;
-}
-
-bool score_side_is_off(const Position *position, Side side) {
-    return checkers_left(&position->board, side) == 0;
 }
 
 static uint16_t cut_to_16_bits(unsigned value) {

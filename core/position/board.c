@@ -14,6 +14,10 @@ int row_total(const Row *row) {
     return row_count(row, 0, BOARD_PLACES - 1);
 }
 
+int row_left(const Row *row) {
+    return row_count(row, BOARD_OFF + 1, BOARD_PLACES - 1);
+}
+
 int row_pips(const Row *row, int points) {
     int pips = 0;
     for (int n = 1; n <= place_reserve(points); n++) {

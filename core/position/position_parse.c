@@ -333,11 +333,6 @@ static Status parse_later(const Rules *rules, const Word *dice, const Word *give
     return given_of(given, "threw", &value).text ? parse_threw(rules, &value, position, error) : STATUS_OK;
 }
 
-static bool is_off(const Position *position, Side side) {
-    const Row *row = &position->board.row[side];
-    return row->at[BOARD_OFF] == row_total(row);
-}
-
 typedef struct Wrong {
     bool holds;
     const char *why;
@@ -376,7 +371,7 @@ static const char *wrong_of_turn(const Position *position) {
 // .. and of the rest.
 static const char *wrong_together(const Position *position) {
     bool playing = position->playing, nobody = position->turn == NOBODY;
-    bool thrown = position->thrown.row[WHITE].at[BOARD_OFF] + row_total(&position->thrown.row[WHITE]) > 0;
+    bool thrown = row_total(&position->thrown.row[WHITE]) > 0;
     int boards = 0;
     for (int i = 0; i < position->item_count; i++) {
         boards += position->item[i].kind == ITEM_BOARD;
@@ -395,7 +390,8 @@ static const char *wrong_together(const Position *position) {
 // `words` are those of the whole text.
 static Status check_together(const Rules *rules, const Position *position, const Word *words, Error *error) {
     bool over = position->over, won = position->score[WHITE] >= position->to || position->score[BLACK] >= position->to;
-    if (!over && !position->last_turn && is_off(position, WHITE) && is_off(position, BLACK)) {
+    const Row *row = position->board.row;
+    if (!over && !position->last_turn && row_left(&row[WHITE]) == 0 && row_left(&row[BLACK]) == 0) {
         return word_error(error, &words[1], "black: both sides have borne off all their checkers");
     }
     if (position->match_said && !over) {
