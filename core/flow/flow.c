@@ -144,7 +144,6 @@ static void set_decide(Node *node, DecideKind decide, Side actor) {
 static void set_failure(Node *node) {
     set_decide(node, DECIDE_CHOOSE, NOBODY);
     node->status = STATUS_SCRIPT;
-    node->word_count = 0;
 }
 
 // The script is called again to hear its question.

@@ -78,11 +78,8 @@ uint64_t net_rules_fingerprint(const Rules *rules) {
     plain.match_crawford = initial.match_crawford;
     plain.match_starter = initial.match_starter;
     plain.match_game_count = 0;
-    RuleHooks code;
-    if (rules->hooks != NULL) {
-        code = (RuleHooks){.fingerprint = rules_code_fingerprint(rules)};
-        plain.hooks = &code;
-    }
+    const RuleHooks code = {.fingerprint = rules_code_fingerprint(rules)};
+    plain.hooks = rules->hooks != NULL ? &code : NULL;
     return rules_fingerprint(&plain);
 }
 
