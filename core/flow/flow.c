@@ -229,12 +229,13 @@ void flow_next(const Rules *rules, const Position *position, Node *node) {
 
 // Is this a chance node? The same as flow_next says, without making the node. *phase: of the position as it is.
 static bool is_chance(const Rules *rules, const Position *position, Phase *phase) {
-    Phase then = *phase = phase_of(rules, position);
-    if (then == PHASE_UNSETTLED) {
+    *phase = phase_of(rules, position);
+    if (*phase == PHASE_UNSETTLED) {
         Position begun;
-        then = begin_phase(rules, position, &begun);
+        Phase then = begin_phase(rules, position, &begun);
+        return then == PHASE_ROLL || then == PHASE_OPENING;
     }
-    return then == PHASE_ROLL || then == PHASE_OPENING;
+    return *phase == PHASE_ROLL || *phase == PHASE_OPENING;
 }
 
 // What the node waits for, for people.
