@@ -404,18 +404,17 @@ static void drop_own_items(Position *position) {
 
 // The item was not played in full: what belongs to its roll waits no longer.
 static Status give_up_rest(const Rules *rules, Position *position, const Play *play, bool double_own, Error *error) {
-    Status status = STATUS_OK;
     if (double_own && rules->doubles_unplayed == UNPLAYED_OPPONENT) {
-        status = hand_over(rules, position, play->left, play->left_count, error);
+        RETURN_IF_FAILED(hand_over(rules, position, play->left, play->left_count, error));
     }
     if (position_keeps_throw(rules)) {
         drop_own_items(position);
-        return status;
+        return STATUS_OK;
     }
     while (flow_own_numbers_wait(position)) {
         flow_drop_first_item(position);
     }
-    return status;
+    return STATUS_OK;
 }
 
 static bool own_throw_waits(const Position *position) {
@@ -507,19 +506,15 @@ Status flow_make_play(const Rules *rules, Position *position, const Play *play, 
     if (rules->head_per_turn > 0) { // else nobody ever asks
         position->head_taken = (uint8_t)(position->head_taken + play->head_taken);
     }
-    Status status = STATUS_OK;
     if (play->left_count > 0) {
-        status = give_up_rest(rules, position, play, double_own, error);
+        RETURN_IF_FAILED(give_up_rest(rules, position, play, double_own, error));
     } else if (rules->doubles_bonus_roll && double_own && !flow_own_numbers_wait(position) &&
                !own_throw_waits(position) && !push_item(position, ITEM_ROLL, side)) {
-        status = flow_fail_full(rules, position, "the roll after a double", error);
+        return flow_fail_full(rules, position, "the roll after a double", error);
     }
-    if (status != STATUS_OK) {
-        return status;
-    }
-    status = follow_play(rules, position, hits, play->left, play->left_count, play->ended, error);
+    RETURN_IF_FAILED(follow_play(rules, position, hits, play->left, play->left_count, play->ended, error));
     bool passed = play->step_count == 0 && rules->finish_stalemate != STALEMATE_NONE;
-    return status == STATUS_OK && passed ? check_stalemate(rules, position, side, error) : status;
+    return passed ? check_stalemate(rules, position, side, error) : STATUS_OK;
 }
 
 Status flow_ask_again(const Rules *rules, Position *position, Error *error) {

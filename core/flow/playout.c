@@ -51,11 +51,8 @@ Status playout_pick(Playout *playout, uint64_t random, Play *play) {
 }
 
 Status playout_random_play(Playout *playout, Play *play) {
-    Status status = playout_list(playout);
-    return status != STATUS_OK
-               ? status
-               : playout_take(playout, rng_below(&playout->choices, playout->drawn++, (uint32_t)playout->plays->count),
-                              play);
+    RETURN_IF_FAILED(playout_list(playout));
+    return playout_take(playout, rng_below(&playout->choices, playout->drawn++, (uint32_t)playout->plays->count), play);
 }
 
 const char *node_word(const Node *node, const char *word) {
@@ -121,11 +118,10 @@ static Status throw_dice(Playout *playout) {
     if (playout->game != NULL) {
         return game_roll(playout->game, &playout->error);
     }
-    Status status = calls->roll != NULL ? calls->roll(playout, dice, &count)
-                                        : flow_draw_roll(playout->rules, &playout->position, &playout->dice, number,
-                                                         dice, &count, &playout->error);
-    return status != STATUS_OK ? status
-                               : flow_apply_roll(playout->rules, &playout->position, dice, count, &playout->error);
+    RETURN_IF_FAILED(calls->roll != NULL ? calls->roll(playout, dice, &count)
+                                         : flow_draw_roll(playout->rules, &playout->position, &playout->dice, number,
+                                                          dice, &count, &playout->error));
+    return flow_apply_roll(playout->rules, &playout->position, dice, count, &playout->error);
 }
 
 static Status make_play(Playout *playout) {
