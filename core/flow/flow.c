@@ -271,25 +271,17 @@ Status flow_refuse(const Rules *rules, const Position *position, const char *wha
 
 // ---- chance
 
-// The rolls that `rolls`, if there is such a hook, declares at this chance node. None: the dice are rolled. On failure
-// there are none.
+// The rolls that `rolls`, if there is such a hook, declares at this chance node. None: the dice are rolled.
 static Status read_rolls(const Rules *rules, const Position *position, HookRolls *rolls, Error *error) {
-    Status status = STATUS_OK;
     rolls->count = 0;
     if (!rules_have_hook(rules, HOOK_ROLLS)) {
         return STATUS_OK;
     }
     Position begun = *position;
     if (flow_first_item_is_due(&begun) || phase_of(rules, &begun) == PHASE_UNSETTLED) {
-        status = take_up(rules, &begun, error);
+        RETURN_IF_FAILED(take_up(rules, &begun, error));
     }
-    if (status == STATUS_OK) {
-        status = hooks_rolls(rules, &begun, (Side)begun.turn, rolls, error);
-    }
-    if (status != STATUS_OK) {
-        rolls->count = 0;
-    }
-    return status;
+    return hooks_rolls(rules, &begun, (Side)begun.turn, rolls, error);
 }
 
 static size_t copy_rolls(const HookRolls *rolls, ChanceOutcome *out, size_t capacity) {
@@ -315,7 +307,10 @@ size_t flow_chance_outcomes(const Rules *rules, const Position *position, Chance
     size_t count = 0;
     memset(&outcome, 0, sizeof outcome);
     HookRolls rolls;
-    if (!opening && (read_rolls(rules, position, &rolls, error) != STATUS_OK || rolls.count > 0)) {
+    if (!opening && read_rolls(rules, position, &rolls, error) != STATUS_OK) {
+        return 0;
+    }
+    if (!opening && rolls.count > 0) {
         return copy_rolls(&rolls, out, capacity);
     }
     outcome.count = (uint8_t)dice_count;
