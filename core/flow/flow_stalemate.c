@@ -83,15 +83,13 @@ static void begin_turn(Position *trial, Side side) {
 // With some roll of the dice? What a double is followed by needs the double played first.
 static Status can_play_rolls(const Rules *rules, Position *trial, Side side, bool *can_move) {
     uint8_t dice[RULES_MAX_NUMBERS];
-    Status status = STATUS_OK;
     memset(dice, 1, sizeof dice);
-    *can_move = false;
     do {
         begin_turn(trial, side);
         position_set_roll(trial, rules, dice);
-        status = can_play(rules, trial, can_move);
-    } while (status == STATUS_OK && !*can_move && flow_next_dice(dice, rules->dice_count, rules->dice_faces, true));
-    return status;
+        RETURN_IF_FAILED(can_play(rules, trial, can_move));
+    } while (!*can_move && flow_next_dice(dice, rules->dice_count, rules->dice_faces, true));
+    return STATUS_OK;
 }
 
 // With whatever numbers a script may roll? Taken to be so where a step is possible with any number.
@@ -107,12 +105,11 @@ static void can_step_at_all(const Rules *rules, Position *trial, Side side, bool
 
 // With the numbers at hand, or with some that wait?
 static Status can_play_waiting(const Rules *rules, const Position *position, bool *can_move) {
-    Status status = STATUS_OK;
     *can_move = false;
     if (position->number_count > 0) {
-        status = can_play(rules, position, can_move);
+        RETURN_IF_FAILED(can_play(rules, position, can_move));
     }
-    for (int i = 0; i < position->item_count && status == STATUS_OK && !*can_move; i++) {
+    for (int i = 0; i < position->item_count && !*can_move; i++) {
         const Item *item = &position->item[i];
         if (item->kind == ITEM_NUMBERS) {
             Position trial = *position;
@@ -120,12 +117,12 @@ static Status can_play_waiting(const Rules *rules, const Position *position, boo
             trial.head_taken = item->side == position->turn ? position->head_taken : 0;
             trial.number_count = item->count;
             memcpy(trial.number, item->number, sizeof trial.number);
-            status = can_play(rules, &trial, can_move);
+            RETURN_IF_FAILED(can_play(rules, &trial, can_move));
         } else {
             *can_move = item->kind != ITEM_ROLL; // an effect may change the board
         }
     }
-    return status;
+    return STATUS_OK;
 }
 
 Status flow_is_stalemate(const Rules *rules, const Position *position, bool *stalemate, Error *error) {
