@@ -71,14 +71,11 @@ static Status open_game(Replay *replay, const Word *part, Side side, const uint8
             "equal dice cannot begin a game whose starter plays the opening dice (opening.dice = keep)");
     }
     bool told = !equal && rules->opening_dice != OPENING_REROLL;
-    uint8_t high = 2, low = 1, opening[2];
-    if (told) {
-        high = dice[0] > dice[1] ? dice[0] : dice[1];
-        low = dice[0] > dice[1] ? dice[1] : dice[0];
-    }
+    uint8_t sorted[2] = {told ? dice[0] : 2, told ? dice[1] : 1}, opening[2];
+    numbers_sort(sorted, 2);
     bool with_high = rules->opening_winner == WINNER_HIGH;
-    opening[side] = with_high ? high : low;
-    opening[side_other(side)] = with_high ? low : high;
+    opening[side] = sorted[!with_high];
+    opening[side_other(side)] = sorted[with_high];
     RETURN_IF_FAILED(throw_given(replay, part, opening));
     return game_position(replay->game)->choosing ? say_word(replay, part, told ? "keep" : "reroll") : STATUS_OK;
 }
@@ -116,9 +113,10 @@ static Status throw_dice(Replay *replay, const Word *part, Side side, const uint
         return throw_given(replay, part, dice);
     }
     position = game_position(replay->game);
-    uint8_t high = dice[0] > dice[1] ? dice[0] : dice[1], low = dice[0] > dice[1] ? dice[1] : dice[0];
+    uint8_t sorted[2] = {dice[0], dice[1]};
+    numbers_sort(sorted, 2);
     bool made = node.kind == NODE_DECIDE && node.decide == DECIDE_PLAY && node.actor == side &&
-                position->roll_count == 2 && position->roll[0] == high && position->roll[1] == low;
+                position->roll_count == 2 && memcmp(position->roll, sorted, 2) == 0;
     return made ? STATUS_OK : wrong_node(replay, part, side, "rolls", &node);
 }
 
