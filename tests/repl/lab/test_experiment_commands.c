@@ -49,7 +49,10 @@ Test(experiment_commands, commands) {
          0,
          "every pair of games came to the same",
          NULL},
-        {{"compare", "narde", "fevga", "--bot", "random", "--games", "50", "--seed", "1"}, 0, "compared with narde:", NULL},
+        {{"compare", "narde", "fevga", "--bot", "random", "--games", "50", "--seed", "1"},
+         0,
+         "compared with narde:",
+         NULL},
         {{"compare", "tavli", "--set", "contact.blot=default", "--bot", "random", "--games", "2"},
          0,
          "the same rules, so",
@@ -82,7 +85,10 @@ Test(experiment_commands, commands) {
         {{"duel", "runner", "random", "narde"}, 2, NULL, "the variant stands first, as in `duel narde runner random`"},
         {{"sim", "narde", "runner", "vs", "random", "--games", "4"}, 0, "runner against random", NULL},
         {{"sim", "narde", "vs", "random"}, 1, NULL, "there is no bot \"vs\""},
-        {{"compare", "narde", "vs", "fevga", "--bot", "random", "--games", "4"}, 0, "fevga, compared with narde: ", NULL},
+        {{"compare", "narde", "vs", "fevga", "--bot", "random", "--games", "4"},
+         0,
+         "fevga, compared with narde: ",
+         NULL},
         {{"duel", "narde", "runner"}, 2, NULL, "usage: duel"},
         {{"sweep", "doubles.times=2..3", "narde"}, 2, NULL, "the variant stands first, as in `sweep narde doubles"},
         {{"compare", "narde", "runner"}, 2, NULL, "bots are named by --bot, --white and --black"},
@@ -160,7 +166,8 @@ Test(experiment_commands, changes_at_the_table) {
     Ran ran = run_program((const char *[]){"-q", "long_nardi", "-c", "set head.per_turn 2", "-c",
                                            "compare --bot random --games 20 --seed 1 --db x.db", NULL},
                           "");
-    cr_expect(strstr(ran.out, "long_nardi head.per_turn=2, compared with long_nardi: ") != NULL, "%s%s", ran.out, ran.err);
+    cr_expect(strstr(ran.out, "long_nardi head.per_turn=2, compared with long_nardi: ") != NULL, "%s%s", ran.out,
+              ran.err);
     ran_destroy(&ran);
     ran = run_program((const char *[]){"-q", "long_nardi", "-c", "set head.per_turn 2", "-c",
                                        "sim --games 20 --seed 1 --db y.db", "-c", "results --db y.db", NULL},

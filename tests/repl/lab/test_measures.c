@@ -89,8 +89,8 @@ Test(measures, points_alone_differ) {
     Ran ran = run_program((const char *[]){"sweep", "backgammon", "score.gammon=2,4", "--bot", "random", "--games",
                                            "500", "--seed", "1", "--db", "none", NULL},
                           "");
-    cr_expect(strstr(ran.out, "score.gammon=4, compared with score.gammon=2: stake (points, whoever wins) +") != NULL, "%s",
-              ran.out);
+    cr_expect(strstr(ran.out, "score.gammon=4, compared with score.gammon=2: stake (points, whoever wins) +") != NULL,
+              "%s", ran.out);
     cr_expect(strstr(ran.out, "  Identical in all 500 games: starter wins;") != NULL, "%s", ran.out);
     ran_destroy(&ran);
 }
