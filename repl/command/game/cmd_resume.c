@@ -257,7 +257,7 @@ static CommandStatus forget_left(Session *session, const Words *words, const Lef
     return COMMAND_OK;
 }
 
-// The number of a left game that a word is; 0 if it is none.
+// The number of a kept game that a word is; 0 if it is none.
 static size_t read_left_number(const char *word, const LeftGames *left) {
     long long number = text_number(word, (long long)left->count);
     return number > 0 ? (size_t)number : 0;

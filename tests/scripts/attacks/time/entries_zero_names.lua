@@ -1,5 +1,5 @@
 -- Names of entries that end early, on one line.
--- Expected: error "attack|entry|must be|no rule key|no group|there is"
+-- Expected: error "attack|entry|must be|no rule|no group|there is"
 -- As experiment: success
 -- As console: success
 -- Hook: whole

@@ -1,5 +1,5 @@
 -- A bot that thinks otherwise each time it is asked.
--- Expected: error "is a bot|no group or hook|must return|layout"
+-- Expected: error "is a bot|no group of rules|must return|layout"
 -- As bot: success
 -- Hook: whole
 return { name = "x", evaluate = function(position)

@@ -1,5 +1,5 @@
 -- A bot that fills the list of options with itself.
--- Expected: error "is a bot|no group or hook|layout"
+-- Expected: error "is a bot|no group of rules|layout"
 -- As bot: error "choose must return|does not come to an end|too long|not a table"
 -- Hook: whole
 return { name = "x", choose = function(options)

@@ -1,5 +1,5 @@
 -- A bot that leaves megabytes behind at each position.
--- Expected: error "is a bot|no group or hook|layout"
+-- Expected: error "is a bot|no group of rules|layout"
 -- As bot: either "does not come to an end|too long|too much memory"
 -- Hook: whole
 return { name = "x", evaluate = function(position)

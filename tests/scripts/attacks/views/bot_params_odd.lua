@@ -1,5 +1,5 @@
 -- Parameters with bounds that nothing lies between, and with names that end early.
--- Expected: error "is a bot|no group or hook|layout"
+-- Expected: error "is a bot|no group of rules|layout"
 -- As bot: error "params"
 -- Hook: whole
 return { name = "x", evaluate = function() return 0 end,

@@ -1,5 +1,5 @@
 -- Random numbers between the ends of integers.
--- Expected: error "is a bot|no group or hook|layout"
+-- Expected: error "is a bot|no group of rules|layout"
 -- As bot: success
 -- Hook: whole
 return { name = "x", evaluate = function()

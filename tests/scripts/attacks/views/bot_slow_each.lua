@@ -1,5 +1,5 @@
 -- A bot that takes nearly all it may for each position.
--- Expected: error "is a bot|no group or hook|layout"
+-- Expected: error "is a bot|no group of rules|layout"
 -- As bot: either "does not come to an end|too long|steps"
 -- Hook: whole
 return { name = "x", evaluate = function()
