@@ -6,6 +6,7 @@
 // batch can be played by many threads, and learned in their order by one.
 #pragma once
 
+#include "core/flow.h"
 #include "core/net.h"
 
 typedef struct Lesson Lesson; // private
@@ -21,17 +22,21 @@ typedef struct LessonOptions {
     bool whole;    // games go on where tables know the rest
 } LessonOptions;
 
-// Plays game `number` of a seed through the reader and adds what it teaches. `list` is work space. A game without an
-// end teaches nothing. Where the reader uses tables their values are taught, and most games end when they know a
-// position. STATUS_SCRIPT, STATUS_NO_MEMORY, STATUS_FULL; then the lesson is as it was before.
-Status lesson_play(Lesson *lesson, NetReader *reader, PlayList *list, const LessonOptions *options, uint32_t number,
-                   Error *error);
-
-// Says what a position is worth to the side whose turn it is, better than a net does at a glance.
+// Somebody who looks ahead.
 typedef struct LessonLook {
+    // What a position is worth to the side whose turn it is, better than a net says it at a glance.
     Status (*value)(void *self, const Position *position, NetValue *value, Error *error);
+    // What is best answered where a rule asks: one of the node's words; NULL: words are drawn.
+    Status (*word)(void *self, const Position *position, const Node *node, const char **word, Error *error);
     void *self;
 } LessonLook;
+
+// Plays game `number` of a seed through the reader and adds what it teaches. `list` is work space; of `look` (or NULL)
+// only the words are asked for, but for one in eight, which is drawn. A game without an end teaches nothing. Where the
+// reader uses tables their values are taught, and most games end when they know a position. STATUS_SCRIPT,
+// STATUS_NO_MEMORY, STATUS_FULL; then the lesson is as it was before.
+Status lesson_play(Lesson *lesson, NetReader *reader, const LessonLook *look, PlayList *list,
+                   const LessonOptions *options, uint32_t number, Error *error);
 
 // Plays game `number` of a seed through the reader, by the best plays, and adds what one play in three leads to, and
 // another of the best six, each worth what `look` says of it. What tables know is left out. Statuses as lesson_play.

@@ -5,7 +5,6 @@
 // of a size that each weight has for itself (Adam: Kingma and Ba, 2015). Who looks ahead has to stay as he is
 // meanwhile: a net that runs after itself gets lost.
 #include "core/net/net_lesson.h"
-#include "core/playout.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -61,9 +60,14 @@ static Status choose_play(Playout *playout, Play *play) {
     return playout_take(playout, best[0], play);
 }
 
+static Status choose_word(Playout *playout, char word[HOOK_OPTION_TEXT]) {
+    const Looker *looker = playout->context;
+    return lesson_word(looker->look, playout, word);
+}
+
 Status lesson_look(Lesson *lesson, NetReader *reader, const LessonLook *look, PlayList *list, uint64_t seed,
                    uint32_t number, Error *error) {
-    static const PlayoutCalls calls = {.before = playout_limits, .play = choose_play};
+    static const PlayoutCalls calls = {.before = playout_limits, .play = choose_play, .word = choose_word};
     Looker looker = {lesson, reader, look};
     size_t seen = lesson->seen_count, inputs = lesson->input_count;
     Playout playout;

@@ -3,7 +3,6 @@
 //
 // How lessons are kept: net_lesson.h. How a net learns from looking ahead: net_ahead.c.
 #include "core/net/net_lesson.h"
-#include "core/playout.h"
 
 #include <math.h>
 #include <string.h>
@@ -23,6 +22,7 @@ static const double LEAST_SQUARE = 2e-4;
 typedef struct Pupil {
     Lesson *lesson;
     NetReader *reader;
+    const LessonLook *look;
     const LessonOptions *options;
     size_t first; // position of this game
     bool whole;   // it is played on where the tables know the rest
@@ -61,6 +61,11 @@ static Status choose_play(Playout *playout, Play *play) {
         }
     }
     return playout_take(playout, index, play);
+}
+
+static Status choose_word(Playout *playout, char word[HOOK_OPTION_TEXT]) {
+    const Pupil *pupil = playout->context;
+    return lesson_word(pupil->look, playout, word);
 }
 
 // Each position after a play is remembered; where functions of the rules may end a game, also how the end looks, so
@@ -105,10 +110,12 @@ static void judge_game(Lesson *lesson, const Net *net, size_t first, const Posit
     lesson->games++;
 }
 
-Status lesson_play(Lesson *lesson, NetReader *reader, PlayList *list, const LessonOptions *options, uint32_t number,
-                   Error *error) {
-    static const PlayoutCalls calls = {.before = playout_limits, .play = choose_play, .after = after_event};
-    Pupil pupil = {lesson, reader, options, lesson->seen_count, options->whole || number % WHOLE_GAMES == 0, false};
+Status lesson_play(Lesson *lesson, NetReader *reader, const LessonLook *look, PlayList *list,
+                   const LessonOptions *options, uint32_t number, Error *error) {
+    static const PlayoutCalls calls = {
+        .before = playout_limits, .play = choose_play, .word = choose_word, .after = after_event};
+    Pupil pupil = {lesson, reader, look, options, lesson->seen_count, options->whole || number % WHOLE_GAMES == 0,
+                   false};
     size_t inputs = lesson->input_count;
     Playout playout;
     playout_begin(&playout, &calls, &pupil, reader->rules, list, options->seed, number);

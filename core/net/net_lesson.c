@@ -115,6 +115,18 @@ Status lesson_read(Lesson *lesson, const unsigned char *bytes, size_t size) {
 
 // ---- how games end
 
+Status lesson_word(const LessonLook *look, Playout *playout, char word[HOOK_OPTION_TEXT]) {
+    enum { DRAWN = 8 }; // one in so many, so that the net gets to know what comes of the others
+    const char *said;
+    if (look == NULL || look->word == NULL || playout->node.decide != DECIDE_CHOOSE ||
+        rng_below(&playout->choices, playout->drawn++, DRAWN) == 0) {
+        return playout_random_word(playout, word);
+    }
+    RETURN_IF_FAILED(look->word(look->self, playout->at, &playout->node, &said, &playout->error));
+    memcpy(word, said, HOOK_OPTION_TEXT);
+    return STATUS_OK;
+}
+
 int lesson_note_end(Lesson *lesson, const Net *net, const Position *end) {
     int points = end->points / (end->cube > 0 ? end->cube : 1);
     int outcome = net_outcome(net, WHITE, (Side)end->winner, (Outcome)end->over, points);

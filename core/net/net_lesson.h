@@ -5,6 +5,7 @@
 
 #include "core/net/net_parts.h"
 #include "core/net_learn.h"
+#include "core/playout.h"
 
 typedef struct Seen {
     Side side; // whose turn it is
@@ -26,6 +27,9 @@ struct Lesson {
 
 // Adds a position that shows these inputs; worth[NET_MAX_OUTCOMES] to the side whose turn it is. STATUS_NO_MEMORY.
 Status lesson_add(Lesson *lesson, const Inputs *inputs, const Position *position, const float *worth, Error *error);
+
+// The answer of a game that is played for a lesson (PlayoutCalls.word).
+Status lesson_word(const LessonLook *look, Playout *playout, char word[HOOK_OPTION_TEXT]);
 
 // Notes how a game ended, and what it counted; answers which outcome it was, as White sees it.
 int lesson_note_end(Lesson *lesson, const Net *net, const Position *end);

@@ -49,7 +49,7 @@ static CommandStatus read_option(Session *session, const Command *command, Words
         value = next;
         taken = 2;
     }
-    bool missing = spec->value != NULL && value == NULL && !spec->optional;
+    bool missing = spec->value != NULL && (value == NULL || *value == '\0') && !spec->optional;
     if (missing || (spec->is_number && text_number(value, spec->most) < spec->least)) {
         return refuse_value(session, spec);
     }

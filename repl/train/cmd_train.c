@@ -54,6 +54,12 @@ static bool begins_with_net(const Words *words) {
     return from != NULL ? strcmp(from, "nothing") != 0 : !words_has(words, "--hidden");
 }
 
+static CommandStatus refuse_other(const Course *course, const TrainPlan *found) {
+    return print_error(course->session->screen,
+                       "%s has kept another training (%s): say the same to go on with it, or remove the file",
+                       course->part, plan_text(found));
+}
+
 // What was kept of a training that did not come to its end: its seed, size and beginning are taken where the line does
 // not say them. False: it is of another training, and the message was given.
 static bool find_checkpoint(Course *course, const Words *words, TrainPlan *plan, Checkpoint **checkpoint) {
@@ -74,8 +80,7 @@ static bool find_checkpoint(Course *course, const Words *words, TrainPlan *plan,
         plan->from = found->from == 0 && words_has(words, "--from") ? 1 : found->from;
     }
     if (found != NULL && !plans_agree(plan, found)) {
-        print_error(screen, "%s has kept another training (%s): say the same to go on with it, or remove the file",
-                    course->part, plan_text(found));
+        refuse_other(course, found);
         return false;
     }
     return true;
@@ -117,8 +122,12 @@ static CommandStatus train(Course *course, const Words *words, const Table *tabl
         return COMMAND_FAILED;
     }
     int threads = (int)words_number(words, "--threads"), hidden = plan.hidden;
-    if (checkpoint == NULL && begins_with_net(words)) {
-        status = course_find_first(course, table_variant(table), game, words_value(words, "--from"), &plan);
+    const char *from = words_value(words, "--from");
+    if (begins_with_net(words) && (checkpoint == NULL || from != NULL)) {
+        status = course_find_first(course, table_variant(table), game, from, &plan);
+        if (status == COMMAND_OK && checkpoint != NULL && plan.from != checkpoint_plan(checkpoint)->from) {
+            status = refuse_other(course, checkpoint_plan(checkpoint));
+        }
         if (status != COMMAND_OK) {
             return status;
         }

@@ -15,11 +15,19 @@ typedef struct Playing {
     int games;    // of a unit
 } Playing;
 
+typedef struct ContestGame {
+    const Pupil *pupil;
+    Searcher *player[2]; // by side; NULL: the random mover
+    int rolls;           // that were to be played: not ties of the opening
+} ContestGame;
+
 static Status choose_play(Playout *playout, Play *play) {
-    NetReader *const *readers = playout->context, *reader = readers[playout->node.actor];
-    if (reader == NULL) {
+    const ContestGame *game = playout->context;
+    Searcher *player = game->player[playout->node.actor];
+    if (player == NULL) {
         return playout_random_play(playout, play);
     }
+    NetReader *reader = searcher_reader(player);
     RETURN_IF_FAILED(playout_list(playout));
     size_t index = 0;
     NetValue value;
@@ -29,12 +37,32 @@ static Status choose_play(Playout *playout, Play *play) {
     return playout_take(playout, index, play);
 }
 
+// As the bots that play by a net answer.
+static Status choose_word(Playout *playout, char word[HOOK_OPTION_TEXT]) {
+    const ContestGame *game = playout->context;
+    Searcher *player = game->player[playout->node.actor];
+    const char *said;
+    if (player == NULL || playout->node.decide != DECIDE_CHOOSE) {
+        return playout_random_word(playout, word);
+    }
+    RETURN_IF_FAILED(searcher_word(player, &game->pupil->options, playout->at, &playout->node, &said, &playout->error));
+    memcpy(word, said, HOOK_OPTION_TEXT);
+    return STATUS_OK;
+}
+
+static PlayoutEnd count_roll(Playout *playout) {
+    ContestGame *game = playout->context;
+    game->rolls += playout->node.kind == NODE_CHANCE && playout->at->playing;
+    return PLAYOUT_GOES_ON;
+}
+
 // False: it failed.
 static bool play_game(Pupils *pupils, Pupil *pupil, uint64_t seed, size_t number, bool swapped, ContestUnit *unit) {
-    static const PlayoutCalls calls = {.before = playout_limits, .play = choose_play};
-    NetReader *readers[] = {pupil->seat[swapped], pupil->seat[!swapped]}; // by side; NULL: the random mover
+    static const PlayoutCalls calls = {
+        .before = playout_limits, .play = choose_play, .word = choose_word, .after = count_roll};
+    ContestGame game = {pupil, {pupil->seat[swapped], pupil->seat[!swapped]}, 0};
     Playout playout;
-    playout_begin(&playout, &calls, readers, &pupil->rules, &pupil->list, seed, (uint32_t)number);
+    playout_begin(&playout, &calls, &game, &pupil->rules, &pupil->list, seed, (uint32_t)number);
     PlayoutEnd end = playout_run(&playout);
     if (end == PLAYOUT_FAILED) {
         return pupils_fail(pupils, pupil, number, number, " of a contest", playout.status, &playout.error);
@@ -50,7 +78,7 @@ static bool play_game(Pupils *pupils, Pupil *pupil, uint64_t seed, size_t number
     unit->points += position_result(playout.at, swapped ? BLACK : WHITE);
     unit->starter += draw ? 0.5 : node->winner == playout.at->starter;
     unit->gammons += node->outcome == OUTCOME_GAMMON || node->outcome == OUTCOME_BACKGAMMON;
-    unit->rolls += playout.throws;
+    unit->rolls += game.rolls;
     return true;
 }
 
@@ -103,8 +131,8 @@ static void add_unit(ContestResult *result, const ContestUnit *unit) {
 static void seat(Pupils *pupils, const Net *net, int place) {
     for (int i = 0; i < pupils->count; i++) {
         Pupil *pupil = &pupils->pupil[i];
-        net_reader_destroy(pupil->seat[place]);
-        pupil->seat[place] = pupils_reader(net, &pupil->rules);
+        searcher_destroy(pupil->seat[place]);
+        pupil->seat[place] = pupils_player(net, &pupil->rules);
     }
 }
 

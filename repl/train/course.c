@@ -52,6 +52,9 @@ CommandStatus course_read_old(Course *course) {
     Screen *screen = course->session->screen;
     const char *trouble;
     size_t size;
+    if ((trouble = file_in_the_way(course->path, true)) != NULL) { // a folder, not known after hours
+        return print_trouble(screen, SIZE_MAX, trouble);
+    }
     if (!file_exists(course->path)) {
         return COMMAND_OK;
     }
@@ -377,13 +380,14 @@ static CommandStatus keep_what_was_learned(Course *course) {
 }
 
 // Games are played to their end, for tables know but the last part of them.
-static Status play_whole_games(Course *course, NetReader *reader, Lesson *lesson, Error *error) {
+static Status play_whole_games(Course *course, Searcher *player, Lesson *lesson, Error *error) {
     Training *training = &course->training;
     uint64_t games = games_between(training_games(training) / ONE_IN, LEAST_MEASURED, MOST_WHOLE);
     LessonOptions options = {.seed = seed_of(course, 3), .lambda = 1, .whole = true};
     Status status = STATUS_OK;
     for (uint64_t game = 0; game < games && status == STATUS_OK && !interrupt_pending(); game++) {
-        status = lesson_play(lesson, reader, &training->pupils.pupil[0].list, &options, (uint32_t)game, error);
+        status = lesson_play(lesson, searcher_reader(player), NULL, &training->pupils.pupil[0].list, &options,
+                             (uint32_t)game, error);
     }
     return status;
 }
@@ -396,14 +400,14 @@ static void measure_bear_offs(Course *course) {
     if (endgame_shape(rules, &shape, &error) != STATUS_OK) {
         return;
     }
-    NetReader *reader = pupils_reader(training_net(training), rules);
+    Searcher *player = pupils_player(training_net(training), rules);
     Lesson *lesson = lesson_create();
     memory_need(lesson != NULL);
-    if (play_whole_games(course, reader, lesson, &error) == STATUS_OK) {
+    if (play_whole_games(course, player, lesson, &error) == STATUS_OK) {
         course->bearoff_error = net_table_error(training_net(training), lesson, &course->bearoffs);
     }
     lesson_destroy(lesson);
-    net_reader_destroy(reader);
+    searcher_destroy(player);
 }
 
 static bool measure_all(Course *course) {

@@ -14,6 +14,7 @@ enum { FIRST_LIST = 256, KEPT_VALUES = 4096 };
 static bool create(Pupils *pupils, Pupil *pupil, const Variant *variant, size_t game, const Rules *rules) {
     pupil->rules = *rules;
     pupil->rules.cube_on = pupil->rules.cube_jacoby = 0; // Jacoby's rule is about the cube
+    pupil->options = search_options(&pupil->rules, 1);
     memory_need(play_list_create(&pupil->list, FIRST_LIST) == STATUS_OK);
     if (rules->hooks == NULL) {
         return true;
@@ -49,10 +50,9 @@ bool pupils_create(Pupils *pupils, const Variant *variant, size_t game, const Ru
 void pupils_destroy(Pupils *pupils) {
     crew_destroy(pupils->crew);
     for (int i = 0; i < pupils->count; i++) {
-        searcher_destroy(pupils->pupil[i].searcher);
-        net_reader_destroy(pupils->pupil[i].playing);
-        net_reader_destroy(pupils->pupil[i].seat[0]);
-        net_reader_destroy(pupils->pupil[i].seat[1]);
+        searcher_destroy(pupils->pupil[i].playing);
+        searcher_destroy(pupils->pupil[i].seat[0]);
+        searcher_destroy(pupils->pupil[i].seat[1]);
         play_list_destroy(&pupils->pupil[i].list);
         variant_destroy(pupils->pupil[i].variant);
     }
@@ -60,13 +60,10 @@ void pupils_destroy(Pupils *pupils) {
     pthread_mutex_destroy(&pupils->mutex);
 }
 
-NetReader *pupils_reader(const Net *net, const Rules *rules) {
-    NetReader *reader = net != NULL ? net_reader_create(net, rules) : NULL;
-    memory_need(net == NULL || reader != NULL);
-    if (reader != NULL) {
-        net_reader_use_tables(reader, &endgames);
-    }
-    return reader;
+Searcher *pupils_player(const Net *net, const Rules *rules) {
+    Searcher *player = net != NULL ? searcher_of_net(net, rules, &endgames, KEPT_VALUES) : NULL;
+    memory_need(net == NULL || player != NULL);
+    return player;
 }
 
 void pupils_note_failure(Pupils *pupils, size_t unit, Status status, const char *error) {
@@ -90,25 +87,24 @@ bool pupils_fail(Pupils *pupils, const Pupil *pupil, size_t unit, uint64_t game,
     return false;
 }
 
-void pupils_look_ahead(Pupil *pupil, const Net *net) {
-    pupil->searcher = searcher_of_net(net, &pupil->rules, &endgames, KEPT_VALUES);
-    memory_need(pupil->searcher != NULL);
-    pupil->options = search_options(&pupil->rules, 1);
-}
-
 static Status value_ahead(void *self, const Position *position, NetValue *value, Error *error) {
     Pupil *pupil = self;
-    return searcher_value(pupil->searcher, &pupil->options, position, (Side)position->turn, value, NULL, error);
+    return searcher_value(pupil->playing, &pupil->options, position, (Side)position->turn, value, NULL, error);
+}
+
+static Status word_ahead(void *self, const Position *position, const Node *node, const char **word, Error *error) {
+    const Pupil *pupil = self;
+    return searcher_word(pupil->playing, &pupil->options, position, node, word, error);
 }
 
 bool pupils_play_lesson(Pupils *pupils, Pupil *pupil, size_t unit, Lesson *lesson, const LessonOptions *options,
-                        uint64_t number) {
+                        bool ahead, uint64_t number) {
     Error error = {0, 0, ""};
-    const LessonLook look = {value_ahead, pupil};
+    const LessonLook look = {value_ahead, word_ahead, pupil};
+    NetReader *reader = searcher_reader(pupil->playing);
     uint32_t game = (uint32_t)number;
-    Status status = pupil->searcher != NULL
-                        ? lesson_look(lesson, pupil->playing, &look, &pupil->list, options->seed, game, &error)
-                        : lesson_play(lesson, pupil->playing, &pupil->list, options, game, &error);
+    Status status = ahead ? lesson_look(lesson, reader, &look, &pupil->list, options->seed, game, &error)
+                          : lesson_play(lesson, reader, &look, &pupil->list, options, game, &error);
     return status == STATUS_OK || pupils_fail(pupils, pupil, unit, number + 1, "", status, &error);
 }
 

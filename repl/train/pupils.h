@@ -16,10 +16,9 @@ typedef struct Pupil {
     Variant *variant; // NULL: the rules have no functions
     Rules rules;      // without the cube, of which nets know nothing
     PlayList list;
-    NetReader *playing; // of the net that plays lessons; NULL: there is none yet
-    NetReader *seat[2]; // of the players of the last contest, whose nets have to stay until the next, or to the end
-    Searcher *searcher; // by the same net as `playing`; NULL: nobody looks ahead
-    SearchOptions options;
+    Searcher *playing;     // by the net that plays lessons; NULL: there is none yet
+    Searcher *seat[2];     // the players of the last contest, whose nets have to stay until the next, or to the end
+    SearchOptions options; // one ply
 } Pupil;
 
 typedef struct Pupils {
@@ -41,8 +40,8 @@ typedef struct Pupils {
 bool pupils_create(Pupils *pupils, const Variant *variant, size_t game, const Rules *rules, int threads);
 void pupils_destroy(Pupils *pupils);
 
-// A reader of the net by these rules, with endgame tables; NULL for no net.
-NetReader *pupils_reader(const Net *net, const Rules *rules);
+// Who plays by the net and these rules, with endgame tables; NULL for no net.
+Searcher *pupils_player(const Net *net, const Rules *rules);
 
 // A unit failed, in this game, as the message counts it; `what` it was of (" of a contest", or ""). For the work of a
 // job; returns false.
@@ -52,13 +51,10 @@ bool pupils_fail(Pupils *pupils, const Pupil *pupil, size_t unit, uint64_t game,
 // The same of what is known already.
 void pupils_note_failure(Pupils *pupils, size_t unit, Status status, const char *error);
 
-// Plays game `number` and adds what it teaches, or (after pupils_look_ahead) what the net says one ply ahead of what
-// stands in it; in the work of a job, of which it is that unit.
+// Plays game `number` and adds what it teaches, or (`ahead`) what the net says one ply ahead of what stands in it; in
+// the work of a job, of which it is that unit.
 bool pupils_play_lesson(Pupils *pupils, Pupil *pupil, size_t unit, Lesson *lesson, const LessonOptions *options,
-                        uint64_t number);
-
-// From now on the pupil can look one ply ahead with that net.
-void pupils_look_ahead(Pupil *pupil, const Net *net);
+                        bool ahead, uint64_t number);
 
 // Does the job with all of them. Returns how many units were done, less than all where somebody asked to stop or
 // pupils->failed says so. `ranks` (NULL: nothing) is what other ranks do of it;

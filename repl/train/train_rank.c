@@ -139,16 +139,16 @@ static void *begin(const json_t *setup, char *error) {
 // From now on the net, or nobody, has that place.
 static void take_place(Job *job, Place place, Net *net) {
     Pupil *pupil = &job->pupils.pupil[0];
-    NetReader **reader = place == PLACE_LESSONS ? &pupil->playing : &pupil->seat[place - PLACE_FIRST];
+    Searcher **player = place == PLACE_LESSONS ? &pupil->playing : &pupil->seat[place - PLACE_FIRST];
     if (net != NULL && job->net[place] != NULL && net_hidden(net) == net_hidden(job->net[place])) {
         net_copy(job->net[place], net);
         net_destroy(net);
         return;
     }
-    net_reader_destroy(*reader);
+    searcher_destroy(*player);
     net_destroy(job->net[place]);
     job->net[place] = net;
-    *reader = pupils_reader(net, &pupil->rules);
+    *player = pupils_player(net, &pupil->rules);
 }
 
 static void be_told(void *context, const char *bytes, size_t size) {
@@ -168,7 +168,7 @@ static bool play_lesson(Job *job, uint64_t number, Text *reply) {
     unsigned char *bytes;
     size_t size;
     lesson_clear(job->lesson);
-    if (!pupils_play_lesson(&job->pupils, pupil, 0, job->lesson, &job->news.options, number)) {
+    if (!pupils_play_lesson(&job->pupils, pupil, 0, job->lesson, &job->news.options, false, number)) {
         return false;
     }
     memory_need(lesson_write(job->lesson, &bytes, &size) == STATUS_OK);

@@ -79,10 +79,7 @@ bool training_begin(Training *training, const TrainPlan *plan, const Variant *va
     }
     for (int i = 0; i < training->pupils.count; i++) {
         Pupil *pupil = &training->pupils.pupil[i];
-        pupil->playing = pupils_reader(training->net[TRAIN_PLAYING], &pupil->rules);
-        if (plan->ahead) {
-            pupils_look_ahead(pupil, training->net[TRAIN_PLAYING]);
-        }
+        pupil->playing = pupils_player(training->net[TRAIN_PLAYING], &pupil->rules);
     }
     for (int i = 0; i < 2 * TRAIN_BATCH; i++) {
         training->lesson[i / TRAIN_BATCH][i % TRAIN_BATCH] = lesson_create();
@@ -147,7 +144,7 @@ static bool work(void *context, int thread, size_t unit) {
     bool good = true;
     lesson_clear(lesson);
     for (uint64_t game = first; game < first + each && (games == 0 || game < games) && good; game++) {
-        good = pupils_play_lesson(pupils, &pupils->pupil[thread], unit, lesson, &options, game);
+        good = pupils_play_lesson(pupils, &pupils->pupil[thread], unit, lesson, &options, training->plan.ahead, game);
     }
     return good;
 }

@@ -60,7 +60,7 @@ static void learn(Net *net, const Rules *rules, PlayList *list) {
     expect(reader != NULL && lesson != NULL, "no memory");
     for (uint32_t game = 0; game < LESSONS; game++) {
         lesson_clear(lesson);
-        expect(lesson_play(lesson, reader, list, &options, game, NULL) == STATUS_OK, "lesson_play");
+        expect(lesson_play(lesson, reader, NULL, list, &options, game, NULL) == STATUS_OK, "lesson_play");
         net_learn(net, lesson, 0.05);
     }
     lesson_destroy(lesson);

@@ -94,7 +94,7 @@ void learner_end(Learner *learner) {
 void learner_play(Learner *learner, const LessonOptions *options, uint32_t game) {
     Error error;
     lesson_clear(learner->lesson);
-    Status status = lesson_play(learner->lesson, learner->reader, &learner->list, options, game, &error);
+    Status status = lesson_play(learner->lesson, learner->reader, NULL, &learner->list, options, game, &error);
     cr_assert_eq(status, STATUS_OK, "%s", error.text);
 }
 

@@ -68,7 +68,7 @@ static void begin(Class *class, const char *base, const char *settings) {
     searcher = searcher_of_net(class->teacher, &class->rules, NULL, 256);
     cr_assert_not_null(searcher);
     class->options = search_options(&class->rules, 1);
-    class->look = (LessonLook){look_ahead, &class->options};
+    class->look = (LessonLook){look_ahead, NULL, &class->options};
 }
 
 static void end(Class *class) {
@@ -220,7 +220,7 @@ Test(net_ahead, failures) {
     size_t positions = lesson->seen_count;
     int looks = 3;
     Error error;
-    const LessonLook fails = {fail_to_look, &looks};
+    const LessonLook fails = {fail_to_look, NULL, &looks};
     cr_expect_eq(lesson_look(lesson, class.learner.reader, &fails, &class.learner.list, 5, 1, &error), STATUS_SCRIPT);
     cr_expect_str_eq(error.text, "nothing to be seen");
     cr_expect_eq(lesson->seen_count, positions);

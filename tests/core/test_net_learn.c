@@ -117,7 +117,7 @@ static const char *const bases[] = {
 // The result of the game that the lesson was played with: the same choices, and nothing remembered.
 static void play_again(Learner *learner, const LessonOptions *options, uint32_t number, Playout *playout) {
     static const PlayoutCalls calls = {.before = playout_limits, .play = choose_play};
-    Pupil pupil = {NULL, learner->reader, options, 0, true, false};
+    Pupil pupil = {NULL, learner->reader, NULL, options, 0, true, false};
     playout_begin(playout, &calls, &pupil, learner->reader->rules, &learner->list, options->seed, number);
     cr_assert_eq(playout_run(playout), PLAYOUT_OVER);
 }
@@ -356,7 +356,8 @@ Test(net_learn, lessons_as_bytes) {
         learner_begin(&learner, net, &rules);
         Lesson *back = lesson_create();
         for (uint32_t game = 0; game < 20; game++) { // more than there is room for at first
-            cr_assert_eq(lesson_play(learner.lesson, learner.reader, &learner.list, &options, game, &error), STATUS_OK);
+            cr_assert_eq(lesson_play(learner.lesson, learner.reader, NULL, &learner.list, &options, game, &error),
+                         STATUS_OK);
         }
         cr_assert_eq(lesson_write(learner.lesson, &bytes, &size), STATUS_OK);
         cr_assert_eq(lesson_read(back, bytes, size), STATUS_OK);

@@ -79,7 +79,7 @@ Test(net_memory, lessons) {
             size_t positions = lesson->seen_count;
             for (int failures = 0;; failures++) {
                 allocations_fail_after(fails ? failures : -1, false);
-                Status status = lesson_play(lesson, reader, &list, &options, game, &error);
+                Status status = lesson_play(lesson, reader, NULL, &list, &options, game, &error);
                 allocations_succeed();
                 if (status == STATUS_OK) {
                     break;

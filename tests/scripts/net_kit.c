@@ -29,7 +29,7 @@ Net *net_kit_make(const Rules *rules, uint32_t games) {
     for (uint32_t game = 0; game < games; game++) {
         LessonOptions options = {.seed = 1, .lambda = 0.5};
         lesson_clear(lesson);
-        need(lesson_play(lesson, reader, &list, &options, game, &error) == STATUS_OK, "a lesson failed");
+        need(lesson_play(lesson, reader, NULL, &list, &options, game, &error) == STATUS_OK, "a lesson failed");
         net_learn(net, lesson, 0.05);
     }
     play_list_destroy(&list);

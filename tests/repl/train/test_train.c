@@ -170,6 +170,9 @@ Test(train, begins_with_the_net_played_by_so_far) {
     begin_and_kill(HOUSE, "killed.net");
     expect_line(HOUSE "--out killed.net", 0, "a net of 32 hidden units", "");
     cr_expect(same_files("first.net", "killed.net"));
+    begin_and_kill(HOUSE, "e.net");
+    expect_line(HOUSE "--from first.net --out e.net", 1, "", "e.net.part has kept another training");
+    expect_line(HOUSE "--from nobody.net --out e.net", 1, "", "--from: there is no file nobody.net");
     // What has learned these very rules is gone on with, too.
     expect_line("train hypergammon --games 320 --seed 2", 0, "It begins with what the net in there/nets/", "");
     // Not that of another training, nor a net that cannot serve.
@@ -369,6 +372,25 @@ Test(train, functions_of_rules) {
     ran_destroy(&ran);
 }
 
+// Where a rule asks, nets answer by what they have learned: in what teaches them, and in what shows how good they are.
+Test(train, rules_that_ask) {
+    enter_home("train_asks");
+    write_text(
+        "highest.lua",
+        "return {\n  based_on = 'half_backgammon',\n  state = { each = { x = 0 } },\n"
+        "  before_roll = function(turn)\n    if turn.number == 1 then\n"
+        "      turn.mine.x = turn:ask('me', 'low', 'high') == 'high' and 1 or 0\n    end\n  end,\n"
+        "  game_over = function(turn)\n    if turn.number >= 2 then\n      local lead = turn.mine.x - turn.theirs.x\n"
+        "      return lead > 0 and 'me' or lead < 0 and 'them' or 'draw'\n    end\n  end,\n}\n");
+    Ran ran;
+    run_line("train ./highest.lua --games 3200 --hidden 16 --seed 1 --from nothing --out a.net", NULL, &ran);
+    const char *row = strstr(ran.out, "\n  the random mover ");
+    double won = 0;
+    cr_assert(row != NULL && sscanf(row, " the random mover %lf %%", &won) == 1, "%s%s", ran.out, ran.err);
+    cr_expect(won > 60, "%g %% won, where 62.5 can be, and 50 by answers at random", won);
+    ran_destroy(&ran);
+}
+
 // ---- what is asked for
 
 Test(train, options_are_checked) {
@@ -404,6 +426,9 @@ Test(train, rules_at_the_table) {
     CHECK_HAS(ran.out, "\"curve\":[{\"games\":256,\"random\":{\"games\":20,");
     cr_expect(strchr(ran.out, '\n') == ran.out + strlen(ran.out) - 1);
     ran_destroy(&ran);
+    cr_assert(mkdir("folder.net", 0777) == 0);
+    expect_line("train hypergammon --games 32 --out folder.net", 4, "", "folder.net: it is not a plain file");
+    expect_line("train hypergammon --games 32 --out=", 2, "", "--out wants the name of a file");
     // Without a home there is no place for it.
     unsetenv("HOME");
     expect_line("train hypergammon --games 32 --hidden 16", 4, "", "name a file with --out");
