@@ -41,6 +41,10 @@ typedef struct Node {
     char words[NODE_MAX_WORDS][HOOK_OPTION_TEXT]; // word_count of them are filled in
 } Node;
 
+// Outcomes of a chance node at most: those of four dice of twelve faces, without their order. Scripts' are
+// HOOK_MAX_ROLLS.
+enum { FLOW_MAX_ROLLS = 1365 };
+
 // One outcome of a chance node: the dice, and how many of faces^dice.count equally likely rolls give it (the weight
 // that the script's `rolls` gives it, if there is one).
 typedef struct ChanceOutcome {
@@ -63,8 +67,7 @@ void flow_next(const Rules *rules, const Position *position, Node *node);
 size_t flow_chance_outcomes(const Rules *rules, const Position *position, ChanceOutcome *out, size_t capacity,
                             Error *error);
 
-// The same for who needs them all: outcome[HOOK_MAX_ROLLS], *count of them. STATUS_SCRIPT where that would be 0,
-// STATUS_FULL where there are more.
+// The same for who needs them all: outcome[FLOW_MAX_ROLLS], *count of them. STATUS_SCRIPT where that would be 0.
 Status flow_list_rolls(const Rules *rules, const Position *position, ChanceOutcome *outcome, size_t *count,
                        Error *error);
 

@@ -78,8 +78,8 @@ Searcher *searcher_of_net(const Net *net, const Rules *rules, const NetTables *t
 NetReader *searcher_reader(const Searcher *searcher); // that one
 
 // The value to `side` of a position at whatever node. *plies (may be NULL) becomes how far it was looked ahead.
-// STATUS_ILLEGAL: nobody's turn, and nothing was looked ahead; STATUS_FULL: `rolls` has too many outcomes, or there are
-// too many plays; STATUS_SCRIPT, STATUS_NO_MEMORY, and what the evaluator says.
+// STATUS_ILLEGAL: nobody's turn, and nothing was looked ahead; STATUS_FULL: there are too many plays; STATUS_SCRIPT,
+// STATUS_NO_MEMORY, and what the evaluator says.
 Status searcher_value(Searcher *searcher, const SearchOptions *options, const Position *position, Side side,
                       NetValue *value, int *plies, Error *error);
 

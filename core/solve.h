@@ -25,6 +25,6 @@ typedef struct SolvedGame {
     double change; // of a position's points in the last round: how exact they are
 } SolvedGame;
 
-// Solves the game of rules that have passed rules_complete. STATUS_FULL: it has more than `most` positions, or too many
-// rolls; or it was stopped, which the error says. STATUS_NO_MEMORY, STATUS_SCRIPT.
+// Solves the game of rules that have passed rules_complete. STATUS_FULL: it has more than `most` positions; or it was
+// stopped, which the error says. STATUS_NO_MEMORY, STATUS_SCRIPT.
 Status solve_game(const Rules *rules, const SolveOptions *options, SolvedGame *solved, Error *error);

@@ -327,10 +327,8 @@ size_t flow_chance_outcomes(const Rules *rules, const Position *position, Chance
 
 Status flow_list_rolls(const Rules *rules, const Position *position, ChanceOutcome *outcome, size_t *count,
                        Error *error) {
-    *count = flow_chance_outcomes(rules, position, outcome, HOOK_MAX_ROLLS, error);
-    return *count == 0               ? STATUS_SCRIPT
-           : *count > HOOK_MAX_ROLLS ? error_set(error, STATUS_FULL, 0, 0, "there are too many rolls")
-                                     : STATUS_OK;
+    *count = flow_chance_outcomes(rules, position, outcome, FLOW_MAX_ROLLS, error);
+    return *count > 0 ? STATUS_OK : STATUS_SCRIPT;
 }
 
 static Status open_game(const Rules *rules, Position *position, const uint8_t *dice, Error *error) {

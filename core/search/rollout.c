@@ -31,8 +31,8 @@ struct Rollout {
     Deal deal[EVEN_ROLLS];
     uint32_t number; // of the game
     NetValue luck;
-    ChanceOutcome outcome[HOOK_MAX_ROLLS];
-    RollLuck roll[HOOK_MAX_ROLLS];
+    ChanceOutcome outcome[FLOW_MAX_ROLLS];
+    RollLuck roll[FLOW_MAX_ROLLS];
 };
 
 Rollout *rollout_create(const Net *net, const Rules *rules, const RolloutPlan *plan) {

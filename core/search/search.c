@@ -148,7 +148,7 @@ typedef struct Found {
 typedef struct Rolls {
     const Position *position;
     int plies, depth;
-    ChanceOutcome outcome[HOOK_MAX_ROLLS];
+    ChanceOutcome outcome[FLOW_MAX_ROLLS];
     size_t count;
     Searcher *const *helper;
     Found *found; // what helpers have found; NULL: there are none

@@ -208,7 +208,7 @@ static Status add_group(Solver *solver, const Position *position, double weight,
 
 // All rolls; at the opening each leads to one position, and ties are left out.
 static Status add_rolls(Solver *solver, const Position *position, bool opening) {
-    ChanceOutcome outcome[HOOK_MAX_ROLLS];
+    ChanceOutcome outcome[FLOW_MAX_ROLLS];
     double weights = 0;
     size_t count;
     RETURN_IF_FAILED(flow_list_rolls(&solver->rules, position, outcome, &count, solver->error));

@@ -135,7 +135,7 @@ static double best_value(const Contest *contest, Bot *bot, Side side, Position *
 }
 
 static void look_at_luck(Contest *contest, Side side, const uint8_t *dice, int count) {
-    ChanceOutcome outcome[HOOK_MAX_ROLLS];
+    ChanceOutcome outcome[FLOW_MAX_ROLLS];
     Bot *bot = bot_of(contest, seat_of(contest, side));
     Playout *playout = &contest->playout;
     size_t outcomes;

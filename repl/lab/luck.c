@@ -15,8 +15,8 @@ struct LabLuck {
     SearchOptions options;
     int kinds;
     NetKind kind[NET_MAX_KINDS];
-    ChanceOutcome outcome[HOOK_MAX_ROLLS];
-    RollLuck roll[HOOK_MAX_ROLLS];
+    ChanceOutcome outcome[FLOW_MAX_ROLLS];
+    RollLuck roll[FLOW_MAX_ROLLS];
 };
 
 LabLuck *lab_luck_create(const Net *net, const Rules *rules) {

@@ -53,7 +53,7 @@ static bool begins_with_any_roll(const Rules *rules) {
 
 static Status show_rolls(Openings *openings, Error *error) {
     const Rules *rules = &openings->rules;
-    ChanceOutcome roll[HOOK_MAX_ROLLS];
+    ChanceOutcome roll[FLOW_MAX_ROLLS];
     Position start;
     bool any = begins_with_any_roll(rules);
     position_init(&start, rules);

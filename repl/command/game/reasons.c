@@ -55,7 +55,7 @@ static bool is_hit(const Position *before, const Board *after, Side side) {
 // False: it cannot be told here.
 static bool find_replies(Reasons *reasons, const Position *after, Replies *replies) {
     const Rules *rules = reasons->rules;
-    ChanceOutcome outcome[HOOK_MAX_ROLLS];
+    ChanceOutcome outcome[FLOW_MAX_ROLLS];
     Position rolls = *after;
     Node node;
     Error error;
@@ -66,9 +66,9 @@ static bool find_replies(Reasons *reasons, const Position *after, Replies *repli
         flow_apply_word(rules, &rolls, node_plain_word(&node), &error);
     }
     size_t count = rolls.turn != reasons->position->turn
-                       ? flow_chance_outcomes(rules, &rolls, outcome, HOOK_MAX_ROLLS, &error)
+                       ? flow_chance_outcomes(rules, &rolls, outcome, FLOW_MAX_ROLLS, &error)
                        : 0;
-    for (size_t i = 0; i < count && i < HOOK_MAX_ROLLS; i++) {
+    for (size_t i = 0; i < count; i++) {
         Position next = rolls;
         bool good = flow_apply_roll(rules, &next, outcome[i].dice, outcome[i].count, &error) == STATUS_OK;
         flow_next(rules, &next, &node);
@@ -86,7 +86,7 @@ static bool find_replies(Reasons *reasons, const Position *after, Replies *repli
     }
     replies->hit /= weights;
     replies->stuck /= weights;
-    return count > 0 && count <= HOOK_MAX_ROLLS;
+    return count > 0;
 }
 
 static json_t *play_facts(Reasons *reasons, const BotRating *rating, Status *status, Error *error) {

@@ -62,9 +62,9 @@ static void play_best(Search *search, Position *position, Side side) {
 
 // `side` is about to roll in `position`: how likely it is to win, by the bot's opinion.
 static double search_chance(Search *search, const Position *position, Side side) {
-    ChanceOutcome outcome[HOOK_MAX_ROLLS];
-    double value[HOOK_MAX_ROLLS], weights = 0, mean = 0, square = 0, chance = 0;
-    int over[HOOK_MAX_ROLLS];
+    ChanceOutcome outcome[FLOW_MAX_ROLLS];
+    double value[FLOW_MAX_ROLLS], weights = 0, mean = 0, square = 0, chance = 0;
+    int over[FLOW_MAX_ROLLS];
     size_t count;
     search->status = flow_list_rolls(search->rules, position, outcome, &count, search->error);
     if (search->status != STATUS_OK) {

@@ -186,7 +186,7 @@ enum { DEEP_ROLLS = 21 }; // where there are no more, it is looked at what may f
 // Room for odds of all rolls, and of all that follow each of DEEP_ROLLS.
 static GameOdds *make_odds(void) {
     size_t deep = DEEP_ROLLS + DEEP_ROLLS * DEEP_ROLLS;
-    return malloc((deep > HOOK_MAX_ROLLS ? deep : HOOK_MAX_ROLLS) * sizeof(GameOdds));
+    return malloc((deep > FLOW_MAX_ROLLS ? deep : FLOW_MAX_ROLLS) * sizeof(GameOdds));
 }
 
 // What looks best is played. *passes: there was something to play, and now the other side is about to double or roll.
@@ -215,7 +215,7 @@ static Status look_at_rolls(Bot *bot, const BotQuestion *question, const Positio
                             int dropped, PlayList *deep, GameOdds *odds, size_t *count, Error *error) {
     const Rules *rules = question->rules;
     const SearchOptions options = look_ahead(bot, question, fmax(plies, 1));
-    ChanceOutcome outcome[HOOK_MAX_ROLLS];
+    ChanceOutcome outcome[FLOW_MAX_ROLLS];
     Position rolls = *position;
     Node then;
     // A game that ends on the way counts in full: the cube's model applies Jacoby's rule. Who does not roll owns the

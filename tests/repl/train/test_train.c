@@ -170,9 +170,9 @@ Test(train, begins_with_the_net_played_by_so_far) {
     begin_and_kill(HOUSE, "killed.net");
     expect_line(HOUSE "--out killed.net", 0, "a net of 32 hidden units", "");
     cr_expect(same_files("first.net", "killed.net"));
-    begin_and_kill(HOUSE, "e.net");
-    expect_line(HOUSE "--from first.net --out e.net", 1, "", "e.net.part has kept another training");
-    expect_line(HOUSE "--from nobody.net --out e.net", 1, "", "--from: there is no file nobody.net");
+    begin_and_kill(HOUSE, "k.net");
+    expect_line(HOUSE "--from first.net --out k.net", 1, "", "k.net.part has kept another training");
+    expect_line(HOUSE "--from nobody.net --out k.net", 1, "", "--from: there is no file nobody.net");
     // What has learned these very rules is gone on with, too.
     expect_line("train hypergammon --games 320 --seed 2", 0, "It begins with what the net in there/nets/", "");
     // Not that of another training, nor a net that cannot serve.
