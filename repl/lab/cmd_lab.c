@@ -159,8 +159,9 @@ static const Words *without_vs(const Words *given, bool of_rules) {
     return words;
 }
 
-static void begin(Line *line, Session *session, const Words *given, const char *kind) {
-    const char *set;
+// The command's name is the kind of its plan; a portrait is a sim that is told otherwise.
+static void begin(Line *line, Session *session, const Words *given) {
+    const char *set, *kind = given->word[0].text, *report = strcmp(kind, "portrait") == 0 ? kind : NULL;
     *line = (Line){.session = session,
                    .screen = session->screen,
                    .words = without_vs(given, strcmp(kind, "compare") == 0),
@@ -169,9 +170,10 @@ static void begin(Line *line, Session *session, const Words *given, const char *
                              .command = command_line(given),
                              .threads = (int)words_number(given, "--threads")},
                    .json = words_has(given, "--json"),
+                   .report = report,
                    .variants = scratch_own(json_array()),
                    .sets = scratch_own(json_array())};
-    json_object_set_new(line->plan, "kind", json_string(kind));
+    json_object_set_new(line->plan, "kind", json_string(report != NULL ? "sim" : kind));
     json_object_set(line->plan, "variants", line->variants);
     if (scratch_own(json_string(line->noted.command)) == NULL) {
         line->status = print_misuse(line->screen, "the line is not UTF-8");
@@ -359,34 +361,22 @@ static size_t take_rules(Line *line, size_t least, size_t most) {
 
 // ---- commands
 
-static CommandStatus play_two(Session *session, const Words *given, const char *kind, const char *report) {
+// sim, portrait, match
+CommandStatus command_sim(Session *session, const Words *given) {
     Line line;
-    begin(&line, session, given, kind);
-    line.report = report;
-    size_t first = take_rules(&line, 0, report == NULL ? 2 : 0);
+    begin(&line, session, given);
+    size_t first = take_rules(&line, 0, line.report == NULL ? 2 : 0);
     if (first > 0) {
         take_bots(&line, first, "random");
     }
     return finish(&line);
 }
 
-CommandStatus command_sim(Session *session, const Words *given) {
-    return play_two(session, given, "sim", NULL);
-}
-
-CommandStatus command_portrait(Session *session, const Words *given) {
-    return play_two(session, given, "sim", "portrait");
-}
-
-CommandStatus command_match(Session *session, const Words *given) {
-    return play_two(session, given, "match", NULL);
-}
-
-// The words behind the variant are bots.
-static CommandStatus play_listed(Session *session, const Words *given, const char *kind, size_t most) {
+// tourney, duel: the words behind the variant are bots.
+CommandStatus command_tourney(Session *session, const Words *given) {
     Line line;
-    begin(&line, session, given, kind);
-    size_t first = take_rules(&line, 2, most);
+    begin(&line, session, given);
+    size_t first = take_rules(&line, 2, strcmp(given->word[0].text, "duel") == 0 ? 2 : 32);
     if (first > 0) {
         json_t *bots = json_array();
         for (size_t i = first; i < line.words->count; i++) {
@@ -395,14 +385,6 @@ static CommandStatus play_listed(Session *session, const Words *given, const cha
         json_object_set_new(line.plan, "bots", bots);
     }
     return finish(&line);
-}
-
-CommandStatus command_tourney(Session *session, const Words *given) {
-    return play_listed(session, given, "tourney", 32);
-}
-
-CommandStatus command_duel(Session *session, const Words *given) {
-    return play_listed(session, given, "duel", 2);
 }
 
 // What is wrong with the words of `compare`, if anything is.
@@ -435,7 +417,7 @@ static CommandStatus refuse_compared(const Line *line, const Words *given, bool 
 // rules; none: what was changed at it, or what the settings change.
 CommandStatus command_compare(Session *session, const Words *given) {
     Line line;
-    begin(&line, session, given, "compare");
+    begin(&line, session, given);
     take_bots(&line, SIZE_MAX, "allround");
     size_t count = line.words->count - 1;
     bool at_table = session->table != NULL, has_sets = json_array_size(line.sets) > 0;
@@ -548,7 +530,7 @@ CommandStatus command_sweep(Session *session, const Words *given) {
     if (refuse_listed(session, given)) {
         return COMMAND_USAGE;
     }
-    begin(&line, session, given, "sweep");
+    begin(&line, session, given);
     take_bots(&line, SIZE_MAX, "allround");
     size_t at = take_rules(&line, 1, 1);
     const char *setting = at > 0 ? line.words->word[at].text : "", *equals = strchr(setting, '=');
