@@ -31,7 +31,7 @@ static CommandStatus run_again(Session *session, Noted *noted, const NotebookRow
         print_warning(session->screen, "nothing to compare with: %s", why);
     }
     if (now != NULL && (json || then == NULL || !show_difference(session, noted, row, then, now, status))) {
-        report_show(session, now, noted->pace, json);
+        report_show(session, "report", now, noted->pace, json);
     }
     return status;
 }
@@ -69,7 +69,7 @@ CommandStatus command_again(Session *session, const Words *given) {
     json_t *result;
     CommandStatus status = noted_resume(session, &noted, row_number(number), &result);
     if (result != NULL) {
-        report_show(session, result, noted.pace, json);
+        report_show(session, "report", result, noted.pace, json);
     }
     return status;
 }

@@ -23,7 +23,7 @@ typedef struct Line {
     Noted noted;
     bool json;
     json_t *variants, *sets; // of the plan; of the line
-    const char *report;      // that tells what came of it; NULL: the ordinary one
+    bool portrait;           // tells what came of it
     CommandStatus status;    // COMMAND_OK, or the message was given
 } Line;
 
@@ -161,7 +161,8 @@ static const Words *without_vs(const Words *given, bool of_rules) {
 
 // The command's name is the kind of its plan; a portrait is a sim that is told otherwise.
 static void begin(Line *line, Session *session, const Words *given) {
-    const char *set, *kind = given->word[0].text, *report = strcmp(kind, "portrait") == 0 ? kind : NULL;
+    const char *set, *kind = given->word[0].text;
+    bool portrait = strcmp(kind, "portrait") == 0;
     *line = (Line){.session = session,
                    .screen = session->screen,
                    .words = without_vs(given, strcmp(kind, "compare") == 0),
@@ -170,10 +171,10 @@ static void begin(Line *line, Session *session, const Words *given) {
                              .command = command_line(given),
                              .threads = (int)words_number(given, "--threads")},
                    .json = words_has(given, "--json"),
-                   .report = report,
+                   .portrait = portrait,
                    .variants = scratch_own(json_array()),
                    .sets = scratch_own(json_array())};
-    json_object_set_new(line->plan, "kind", json_string(report != NULL ? "sim" : kind));
+    json_object_set_new(line->plan, "kind", json_string(portrait ? "sim" : kind));
     json_object_set(line->plan, "variants", line->variants);
     if (scratch_own(json_string(line->noted.command)) == NULL) {
         line->status = print_misuse(line->screen, "the line is not UTF-8");
@@ -246,13 +247,8 @@ static CommandStatus run(Line *line, const Plan *plan) {
     }
     json_t *result;
     CommandStatus status = noted_run(line->session, noted, plan, &result);
-    const char *text = result != NULL && line->report != NULL && !line->json
-                           ? report_text(line->session, line->report, result, NULL, &status)
-                           : NULL;
-    if (text != NULL) {
-        print(line->screen, "%s", text);
-    } else if (result != NULL) {
-        report_show(line->session, result, noted->pace, line->json);
+    if (result != NULL) {
+        report_show(line->session, line->portrait ? "portrait" : "report", result, noted->pace, line->json);
     }
     bool written = noted->games == NULL || ferror(noted->games) == 0;
     if (noted->games != NULL && result == NULL && fseek(noted->games, 0, SEEK_END) == 0 &&
@@ -365,7 +361,7 @@ static size_t take_rules(Line *line, size_t least, size_t most) {
 CommandStatus command_sim(Session *session, const Words *given) {
     Line line;
     begin(&line, session, given);
-    size_t first = take_rules(&line, 0, line.report == NULL ? 2 : 0);
+    size_t first = take_rules(&line, 0, line.portrait ? 0 : 2);
     if (first > 0) {
         take_bots(&line, first, "random");
     }

@@ -149,7 +149,7 @@ CommandStatus show_experiment(Session *session, const Words *given) {
     print_told(screen, "experiment", row_told(row));
     if (result != NULL) {
         print(screen, "\n");
-        report_print(session, result, (ExperimentPace){0, 0});
+        report_print(session, "report", result, (ExperimentPace){0, 0});
     } else {
         print(screen, "%s\n", why);
     }

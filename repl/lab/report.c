@@ -72,19 +72,19 @@ const char *report_text(Session *session, const char *name, const json_t *result
     return text;
 }
 
-bool report_print(Session *session, const json_t *result, ExperimentPace pace) {
+bool report_print(Session *session, const char *name, const json_t *result, ExperimentPace pace) {
     CommandStatus status = COMMAND_OK;
     json_t *more = pace.rate > 0 ? scratch_own(json_pack("{s:f, s:f}", "rate", pace.rate, "luck", pace.luck)) : NULL;
-    const char *text = report_text(session, "report", result, more, &status);
+    const char *text = report_text(session, name, result, more, &status);
     if (text != NULL) {
         print(session->screen, "%s", text);
     }
     return text != NULL;
 }
 
-void report_show(Session *session, const json_t *result, ExperimentPace pace, bool json) {
+void report_show(Session *session, const char *name, const json_t *result, ExperimentPace pace, bool json) {
     // Whatever becomes of the report, the result is not lost.
-    if (json || !report_print(session, result, pace)) {
+    if (json || !report_print(session, name, result, pace)) {
         print_data(session->screen, "%s", experiment_text(result));
     }
 }

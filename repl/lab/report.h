@@ -16,12 +16,12 @@ const char *report_title(Screen *screen, const json_t *result);
 const char *report_text(Session *session, const char *name, const json_t *result, const json_t *more,
                         CommandStatus *status);
 
-// Prints the ordinary report of a result; false: it failed, and the message was given. By the
-// pace the report says how long more games would take, and whether weighing luck has gained anything.
-bool report_print(Session *session, const json_t *result, ExperimentPace pace);
+// Prints a report of a result; false: it failed, and the message was given. By the pace the ordinary one ("report")
+// says how long more games would take, and whether weighing luck has gained anything.
+bool report_print(Session *session, const char *name, const json_t *result, ExperimentPace pace);
 
-// Prints what came of an experiment: as JSON, or as a report.
-void report_show(Session *session, const json_t *result, ExperimentPace pace, bool json);
+// Prints what came of an experiment: as JSON, or by a report.
+void report_show(Session *session, const char *name, const json_t *result, ExperimentPace pace, bool json);
 
 // The rules at the table as they are now, settings of the prompt included, as a plan names a variant, until the line is
 // done; NULL, and the message was given: the files that they came from say something else by now.
