@@ -22,7 +22,7 @@ enum {
     SLOTS_OF_MANY = 2,
     STATE_FORM = 3, // of what is kept
 };
-static const double KEEP_SECONDS = 0.5, PROGRESS_SECONDS = 0.2, MINUTE = 60;
+static const double KEEP_SECONDS = 0.5, MINUTE = 60;
 
 typedef struct Run {
     const Experiment *experiment;
@@ -299,12 +299,11 @@ static bool attend(void *context) {
     const ExperimentCalls *calls = run->calls;
     double time = clock_seconds(), minutes = run->experiment->plan->minutes;
     keep(attendant, attendant->asked ? 0 : KEEP_SECONDS); // who asks may not wait until the threads have ended
-    if (calls->progress != NULL && time - attendant->told >= PROGRESS_SECONDS) {
+    if (calls->progress != NULL && progress_is_due(&attendant->told)) {
         pthread_mutex_lock(&run->mutex);
         JobProgress progress = progress_of(run, time - attendant->start, attendant->contests);
         pthread_mutex_unlock(&run->mutex);
         calls->progress(calls->context, &progress);
-        attendant->told = time;
     }
     if (!attendant->asked && calls->asked_to_stop != NULL && calls->asked_to_stop(calls->context)) {
         attendant->asked = true;

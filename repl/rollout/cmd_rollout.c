@@ -78,12 +78,8 @@ static CommandStatus list_plays(Asked *asked) {
     if (!is_to_play(asked)) {
         return COMMAND_OK;
     }
-    Status status = plays_generate_growing(rules, &asked->position, asked->list);
-    if (status != STATUS_OK) {
-        plays_failed(rules, status, &error);
-        return session_tell(asked->session, status, &error);
-    }
-    return COMMAND_OK;
+    Status status = plays_failed(rules, plays_generate_growing(rules, &asked->position, asked->list), &error);
+    return status == STATUS_OK ? COMMAND_OK : session_tell(asked->session, status, &error);
 }
 
 static void add_play(Asked *asked, size_t index) {
