@@ -19,7 +19,7 @@ typedef struct Way {
 static bool way_begin(Session *session, Way *way) {
     bool plays = session->table != NULL && session_plays(session) != NULL;
     if (plays) {
-        *way = (Way){session, session_next(session).actor, session->hand.progress};
+        *way = (Way){session, session_next(session).actor, session->table->hand.progress};
     }
     return plays;
 }
@@ -83,7 +83,7 @@ void complete_moves(Asked *asked, const char *before) {
         return;
     }
     last = scratch_copy_bytes(last, strcspn(last, "*^("));
-    int from = slash != NULL ? session_read_place(way.session, way.side, last) : way.session->hand.selected;
+    int from = slash != NULL ? session_read_place(way.session, way.side, last) : way.session->table->hand.selected;
     if (from >= 0) {
         add_landings(asked, &way, from, slash != NULL ? scratch_format("%s/", chain) : "");
     } else if (slash == NULL) {

@@ -49,14 +49,15 @@ static json_t *game_told(const Session *session) {
 static const char *judge(Session *session, const Lesson *lesson, const char *name, CommandStatus status) {
     const Words *words = session->screen->words;
     const char *word = words != NULL ? words_at(words, 1) : "";
-    Player black = session->player[BLACK];
+    const UnderWay nothing = {.selected = -1}, *hand = session->table != NULL ? &session->table->hand : &nothing;
+    Player black = session->table != NULL ? session->table->player[BLACK] : PLAYER_HUMAN;
     bool why = name != NULL && strcmp(name, "why") == 0;
     json_t *seen = json_pack("{s:s, s:s, s:b, s:o, s:b, s:b, s:b, s:b, s:i, s:i}", "done_when", lesson->done_when,
                              "command", name != NULL ? name : "", "good", status == COMMAND_OK, "word",
                              json_shown(word), "word_is_rule", rules_find_key(word) != NULL, "asks_why",
                              why && asks_why(session), "against_bot", black != PLAYER_HUMAN, "bot_is_set",
                              black >= PLAYER_BOT && session->bots.seat[black - PLAYER_BOT].settings[0] != '\0',
-                             "selected", session->hand.selected, "steps", session->hand.progress.step_count);
+                             "selected", hand->selected, "steps", hand->progress.step_count);
     json_object_set_new(seen, "game", session->table != NULL ? game_told(session) : json_null());
     return told_line(session->screen, "tutorial", seen);
 }

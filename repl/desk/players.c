@@ -363,8 +363,8 @@ static bool reload_seat(Session *session, BotSeat *seat) {
 bool players_reload(Session *session) {
     bool good = true;
     for (int side = 0; side < 2; side++) {
-        BotSeat *seat = seat_of(session, session->player[side]);
-        bool twice = side == BLACK && session->player[BLACK] == session->player[WHITE];
+        BotSeat *seat = seat_of(session, session->table->player[side]);
+        bool twice = side == BLACK && session->table->player[BLACK] == session->table->player[WHITE];
         bool changed = seat != NULL && seat->stamp != file_stamp(bot_file_path(seat->bot));
         if (changed && !twice && !reload_seat(session, seat)) {
             print_error(session->screen, "%s goes on playing as it was", bot_name(seat->bot));

@@ -21,7 +21,6 @@ void session_init(Session *session) {
     session->boards = true;
     session->opponent = OPPONENT_CLUB;
     session->watching = true;
-    session->hand.selected = -1;
     memory_need(play_list_create(&session->scratch, 64) == STATUS_OK);
 }
 

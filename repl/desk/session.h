@@ -65,10 +65,8 @@ struct Session {
     char *saved_path;  // the file that this game was saved to or read from; NULL if none
     uint64_t saved;    // stands for what the file has of it
     GameStats cleared; // of the games of this session whose tables were cleared away
-    Player player[2];
-    Bots bots;       // all that have been seated
-    bool bot_failed; // at some time: in a batch the exit status tells it
-    UnderWay hand;
+    Bots bots;         // all that have been seated
+    bool bot_failed;   // at some time: in a batch the exit status tells it
     uint64_t next_seed;
     bool seed_given;
     Promise promise;  // of the next game's dice

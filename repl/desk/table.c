@@ -82,6 +82,7 @@ static void drop_newest_edition(Table *table) {
 
 Table *table_create(Variant *variant) {
     Table *table = memory_get(1, sizeof *table);
+    table->hand.selected = -1;
     take_variant(table, variant);
     table->books = table->added = rulebook_create(edition_create(table, variant, 0));
     return table;

@@ -85,8 +85,8 @@ typedef struct Table {
     Note *note;      // in the order of their events
     size_t note_count;
     uint64_t changes; // how often the notes and the variants have changed; the game counts its own (game_changes)
-    Player player[2]; // while the table is put aside: who plays at it ..
-    UnderWay hand;    // .. and the play under way
+    Player player[2];
+    UnderWay hand;
     int kept;         // number of its game among those that are kept (kept_games.h); 0: it is not yet ..
     long kept_serial; // .. of the newest file of it, and of the newest that is surely on the disk
     long kept_on_disk;

@@ -19,17 +19,16 @@
 #include <time.h>
 
 void session_let_go(Session *session) {
-    memset(&session->hand, 0, sizeof session->hand);
-    session->hand.selected = -1;
+    session->table->hand = (UnderWay){.selected = -1};
 }
 
 int session_numbers_left(const Session *session, uint8_t *number) {
     const Position *position = game_position(session->table->game);
     int count = position->number_count;
     memcpy(number, position->number, (size_t)count);
-    for (int i = 0; i < session->hand.progress.step_count; i++) {
+    for (int i = 0; i < session->table->hand.progress.step_count; i++) {
         for (int j = 0; j < count; j++) {
-            if (number[j] == session->hand.progress.step[i].die) {
+            if (number[j] == session->table->hand.progress.step[i].die) {
                 memmove(&number[j], &number[j + 1], (size_t)(count - j - 1));
                 count--;
                 break;
@@ -157,7 +156,7 @@ bool session_waits(Session *session) {
     }
     // Where the script failed that should say what is to be chosen, only a person can help.
     return node.kind == NODE_OVER || node.status != STATUS_OK ||
-           (session->player[node.actor] == PLAYER_HUMAN && !goes_alone(session, &node));
+           (session->table->player[node.actor] == PLAYER_HUMAN && !goes_alone(session, &node));
 }
 
 // The random player's choice depends on seed, side and place in the history alone, so undo and redo repeat it.
@@ -170,10 +169,10 @@ static uint32_t random_choice(Session *session, Side side, size_t count) {
 
 static Status decide_alone(Session *session, const Node *node, Error *error) {
     Game *game = session->table->game;
-    if (session->player[node->actor] >= PLAYER_BOT) {
-        return player_decide(session, session->player[node->actor], node, error);
+    if (session->table->player[node->actor] >= PLAYER_BOT) {
+        return player_decide(session, session->table->player[node->actor], node, error);
     }
-    if (session->player[node->actor] == PLAYER_HUMAN && !is_forced(session, node)) {
+    if (session->table->player[node->actor] == PLAYER_HUMAN && !is_forced(session, node)) {
         return game_play(game, find_bearoff(session, node), error);
     }
     if (node->decide == DECIDE_CHOOSE && game_position(game)->asking) {
@@ -210,7 +209,7 @@ bool turn_step(Session *session, TurnStep *step) {
     }
     if (status == STATUS_ILLEGAL) {
         const char *side = side_name(node->actor);
-        const char *who = player_save(session, session->player[node->actor]) + strlen("bot ");
+        const char *who = player_save(session, session->table->player[node->actor]) + strlen("bot ");
         print_hint(session->screen, "(the game waits: `%s %s` asks again, `%s net` seats another player)", side, who,
                    side);
     }
@@ -223,7 +222,7 @@ static void say_decision(Session *session, const TurnStep *step) {
         text_add(&text, "%s cannot move", session_side(session, step->node.actor));
     } else {
         text_add(&text, "%s", session_event(session, game_event_count(session->table->game) - 1));
-        if (step->forced && session->player[step->node.actor] == PLAYER_HUMAN) {
+        if (step->forced && session->table->player[step->node.actor] == PLAYER_HUMAN) {
             text_add(&text, " (the only %s)", step->node.decide == DECIDE_PLAY ? "play" : "choice");
         }
     }

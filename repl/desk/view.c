@@ -60,7 +60,7 @@ static void add_game(Session *session, json_t *facts) {
         json_t *each = json_array_get(json_object_get(facts, "sides"), i);
         Side side = i == 0 ? session_bottom(session) : side_other(session_bottom(session));
         set(each, "name", json_shown(session_side(session, side)));
-        set(each, "player", json_shown(player_short_name(session, session->player[side])));
+        set(each, "player", json_shown(player_short_name(session, session->table->player[side])));
         set(each, "score", json_integer(position->score[side]));
         set(each, "state", state_facts(rules, position, side));
     }
@@ -93,7 +93,7 @@ static int head_left(Session *session, const Node *node, const Board *board) {
     if (budget == INT_MAX || board->row[node->actor].at[rules->head[node->actor]] == 0) {
         return -1;
     }
-    const Progress *progress = &session->hand.progress;
+    const Progress *progress = &session->table->hand.progress;
     for (int i = 0; i < progress->step_count; i++) {
         budget -= progress->step[i].from == rules->head[node->actor];
     }
@@ -205,7 +205,8 @@ static void add_mark(Session *session, Side side, int place, const char *style, 
 static void mark_landings(Session *session, Side side, json_t *marks) {
     Landing landing[PROGRESS_MAX_LANDINGS];
     uint32_t marked = 0;
-    size_t count = session_find_landings(session, &session->hand.progress, session->hand.selected, landing);
+    const UnderWay *hand = &session->table->hand;
+    size_t count = session_find_landings(session, &hand->progress, hand->selected, landing);
     for (size_t i = 0; i < count; i++) {
         if ((marked >> landing[i].to & 1U) == 0) {
             marked |= 1U << landing[i].to;
@@ -218,13 +219,13 @@ static void add_marks(Session *session, const Node *node, json_t *facts) {
     json_t *marks = json_array();
     set(facts, "marks", marks);
     // A script that failed is told of where a play is asked for.
-    uint32_t sources = session_sources(session, &session->hand.progress);
-    if (sources == 0 || session->player[node->actor] != PLAYER_HUMAN) {
+    uint32_t sources = session_sources(session, &session->table->hand.progress);
+    if (sources == 0 || session->table->player[node->actor] != PLAYER_HUMAN) {
         return;
     }
-    if (session->hand.selected >= 0) {
+    if (session->table->hand.selected >= 0) {
         mark_landings(session, node->actor, marks);
-        add_mark(session, node->actor, session->hand.selected, "selected", 0, marks);
+        add_mark(session, node->actor, session->table->hand.selected, "selected", 0, marks);
         return;
     }
     for (int place = BOARD_PLACES - 1; place > 0; place--) {
@@ -237,7 +238,7 @@ static void add_marks(Session *session, const Node *node, json_t *facts) {
 const char *session_landings(Session *session, int from) {
     Node node = session_next(session);
     Landing landing[PROGRESS_MAX_LANDINGS];
-    size_t count = session_find_landings(session, &session->hand.progress, from, landing);
+    size_t count = session_find_landings(session, &session->table->hand.progress, from, landing);
     Text text = scratch_text();
     text_add(&text, "%s can go to", session_place(session, node.actor, from));
     for (size_t i = 0; i < count; i++) {
@@ -260,7 +261,8 @@ const char *session_landings(Session *session, int from) {
 // ---- the whole
 
 Side session_bottom(const Session *session) {
-    bool black = session->player[BLACK] == PLAYER_HUMAN && session->player[WHITE] != PLAYER_HUMAN;
+    const Player *player = session->table->player;
+    bool black = player[BLACK] == PLAYER_HUMAN && player[WHITE] != PLAYER_HUMAN;
     return session->bottom != NOBODY ? session->bottom : black ? BLACK : WHITE;
 }
 
@@ -268,7 +270,8 @@ Side session_bottom(const Session *session) {
 static Side numbers_seen(const Session *session, const Node *node) {
     Side numbers = session->numbering == NUMBERING_ABSOLUTE || node->actor == NOBODY ? WHITE : node->actor;
     // While a bot is at it, the numbers stay those of the person who looks on.
-    bool looks_on = session->player[numbers] != PLAYER_HUMAN && session->player[side_other(numbers)] == PLAYER_HUMAN;
+    const Player *player = session->table->player;
+    bool looks_on = player[numbers] != PLAYER_HUMAN && player[side_other(numbers)] == PLAYER_HUMAN;
     return session->numbering == NUMBERING_OWN && looks_on ? side_other(numbers) : numbers;
 }
 
@@ -276,8 +279,8 @@ json_t *session_facts(Session *session) {
     const Rules *rules = table_rules(session->table);
     Position position = *game_position(session->table->game);
     Node node = session_next(session);
-    if (session->hand.progress.step_count > 0) {
-        position.board = progress_board(rules, game_position(session->table->game), &session->hand.progress);
+    if (session->table->hand.progress.step_count > 0) {
+        position.board = progress_board(rules, game_position(session->table->game), &session->table->hand.progress);
     }
     Side numbers = numbers_seen(session, &node);
     json_t *facts = board_facts(rules, &position.board, session_bottom(session), numbers);
@@ -286,8 +289,8 @@ json_t *session_facts(Session *session) {
     add_moves(session, numbers, facts);
     add_marks(session, &node, facts);
     set(facts, "position", json_string(position_text(rules, &position)));
-    if (session->hand.selected >= 0) {
-        set(facts, "landings", json_shown(session_landings(session, session->hand.selected)));
+    if (session->table->hand.selected >= 0) {
+        set(facts, "landings", json_shown(session_landings(session, session->table->hand.selected)));
     }
     return facts;
 }
@@ -327,7 +330,7 @@ const char *session_prompt(Session *session) {
     bool plays = node.kind == NODE_DECIDE && node.decide == DECIDE_PLAY;
     bool chooses = node.kind == NODE_DECIDE && node.decide == DECIDE_CHOOSE;
     uint8_t left[RULES_MAX_NUMBERS];
-    int count = plays && session->hand.progress.step_count > 0 ? session_numbers_left(session, left) : 0;
+    int count = plays && session->table->hand.progress.step_count > 0 ? session_numbers_left(session, left) : 0;
     json_t *result = json_pack("{s:o, s:b, s:o, s:o, s:o, s:o, s:o}", "name", json_shown(starred_name(session)), "over",
                                node.kind == NODE_OVER, "side",
                                json_shown(node.actor != NOBODY ? session_side(session, node.actor) : NULL), "roll",

@@ -144,13 +144,13 @@ static void tell_trouble(Session *session, const char *trouble, int why) {
 // third of a millisecond after 500 turns, with the marks of `analyse` a whole one, and every line asks several times.
 static uint64_t state_of(const Session *session) {
     const Table *table = session->table;
-    const Progress *progress = &session->hand.progress;
+    const Progress *progress = &table->hand.progress;
     const struct {
         uint64_t game, table, given;
     } state = {game_changes(table->game), table->changes, session->dice_auto};
     uint64_t hash = hash_bytes(HASH_START, &state, sizeof state);
     for (int side = 0; side < 2; side++) {
-        const char *player = player_save(session, session->player[side]);
+        const char *player = player_save(session, table->player[side]);
         hash = hash_bytes(hash, player, strlen(player) + 1);
     }
     return hash_bytes(hash, progress->step, progress->step_count * sizeof *progress->step);
@@ -232,19 +232,15 @@ void session_take_table(Session *session, Table *table) {
     const bool back = look_up(session); // also one that is over, then
     kept_save(session);
     Table *before = session->table;
-    UnderWay hand = session->hand;
     session->table = table;
     if (strcmp(session->promise.secret, table->promise.secret) == 0) {
         memset(&session->promise, 0, sizeof session->promise); // it is this game's
     }
-    session_let_go(session);
     free(session->saved_path);
     session->saved_path = NULL;
     if (before == NULL) {
         return;
     }
-    memcpy(before->player, session->player, sizeof before->player);
-    before->hand = hand;
     bool nothing = game_event_count(before->game) == 0 || (!back && flow_match_over(game_position(before->game)));
     kept_leave(session, before, nothing);
     if (nothing) {
@@ -266,8 +262,6 @@ void session_take_table(Session *session, Table *table) {
 
 void session_return_to(Session *session, Table *table) {
     session_take_table(session, table);
-    memcpy(session->player, table->player, sizeof session->player);
-    session->hand = table->hand;
     kept_save(session);
 }
 
@@ -283,10 +277,9 @@ size_t kept_files(const Session *session) {
 
 // Has a person or a bot done anything in it that is worth coming back to? Dice that fell on the table are, and half a
 // play.
-static bool is_worth_keeping(const Session *session, const Table *table) {
+static bool is_worth_keeping(const Table *table) {
     const Game *game = table->game;
-    const UnderWay *hand = table == session->table ? &session->hand : &table->hand;
-    bool played = (table->dice_typed && game_event_count(game) > 0) || hand->progress.step_count > 0;
+    bool played = (table->dice_typed && game_event_count(game) > 0) || table->hand.progress.step_count > 0;
     for (size_t i = 0; i < game_event_count(game) && !played; i++) {
         EventKind kind = game_event(game, i)->kind;
         played = kind != EVENT_ROLL;
@@ -303,10 +296,10 @@ bool kept_is_lost(const Session *session) {
         return false;
     }
     const Table *table = session->table;
-    bool worth = table != NULL && (session_looks_back(session) || is_worth_keeping(session, table));
+    bool worth = table != NULL && (session_looks_back(session) || is_worth_keeping(table));
     bool lost = worth && (session->saved_path == NULL || session->saved != saved_hash(session));
     for (int i = 0; i < session->aside_count; i++) {
-        lost = lost || (is_worth_keeping(session, session->aside[i]) && !is_there(session->kept, session->aside[i]));
+        lost = lost || (is_worth_keeping(session->aside[i]) && !is_there(session->kept, session->aside[i]));
     }
     return lost;
 }
@@ -325,7 +318,7 @@ void kept_end(Session *session) {
     int count = 0;
     for (int i = -1; i < session->aside_count; i++) {
         const Table *table = i < 0 ? session->table : session->aside[i];
-        bool worth = table != NULL && table->game != NULL && ((back && i < 0) || is_worth_keeping(session, table));
+        bool worth = table != NULL && table->game != NULL && ((back && i < 0) || is_worth_keeping(table));
         if (table != NULL) {
             kept_leave(session, table, !worth);
         }

@@ -34,7 +34,7 @@ void kept_leave(Session *session, const Table *table, bool forget);
 // Sits down at another table; the one before is put aside where its game has begun, else it is cleared away.
 void session_take_table(Session *session, Table *table);
 
-// The same with a table that has its players and the play under way.
+// The same with a game that was left before, or read from a file: it is kept at once.
 void session_return_to(Session *session, Table *table);
 
 // At the beginning of the prompt: says which games can be gone on with.

@@ -163,7 +163,7 @@ const char *saved_game_write(const Session *session, Text *out) {
                                                  : " starter=b");
     }
     for (int side = 0; side < 2; side++) {
-        const char *player = player_save(session, session->player[side]);
+        const char *player = player_save(session, table->player[side]);
         text_add(out, side == WHITE ? "white " : "black ");
         add_value(player, strlen(player), out);
     }
@@ -176,7 +176,7 @@ const char *saved_game_write(const Session *session, Text *out) {
             text_add(out, "note %s\n", note);
         }
     }
-    add_hand(back ? &(UnderWay){0} : &session->hand, out);
+    add_hand(back ? &(UnderWay){0} : &table->hand, out);
     text_add(out, "end %zu\n", count);
     turn_go_to(table->game, here);
     return out->length > SAVED_MOST_BYTES

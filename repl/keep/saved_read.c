@@ -500,7 +500,6 @@ static Table *read_table(Reader *reader) {
         return NULL;
     }
     Table *table = table_create(variant);
-    table->hand.selected = -1;
     bool good = !reader->is_old || saved_skip_old(reader);
     if (!good || !lay_overrides(reader, table) || !begin_saved(reader, table) || !replay(reader, table)) {
         reader->status = reader->status != COMMAND_OK ? reader->status : COMMAND_FAILED;

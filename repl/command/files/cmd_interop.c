@@ -132,7 +132,7 @@ CommandStatus command_export(Session *session, const Words *words) {
     }
     const char *name[2];
     for (int side = 0; side < 2; side++) {
-        const char *seated = player_short_name(session, session->player[side]);
+        const char *seated = player_short_name(session, session->table->player[side]);
         const char *own = rules_side_name(table_rules(session->table), (Side)side);
         name[side] = count == 4 ? words->word[2 + side].text : *seated != '\0' ? seated : own;
     }
@@ -328,9 +328,7 @@ static CommandStatus import_text(Session *session, const Words *own, const char 
         table_destroy(table);
         return status;
     }
-    session_take_table(session, table);
-    session->player[WHITE] = session->player[BLACK] = PLAYER_HUMAN;
-    kept_save(session);
+    session_return_to(session, table);
     say_imported(session, path, &header);
     session_come_back(session);
     return COMMAND_OK;

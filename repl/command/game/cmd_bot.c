@@ -8,7 +8,7 @@
 
 static void say_player(Session *session, Side side) {
     print(session->screen, "%s is played by %s\n", session_side(session, side),
-          player_describe(session, session->player[side]));
+          player_describe(session, session->table->player[side]));
 }
 
 static CommandStatus seat_player(Session *session, Side side, const Words *words) {
@@ -20,7 +20,7 @@ static CommandStatus seat_player(Session *session, Side side, const Words *words
     if (!player_sits(session, session->table, player, 1)) {
         return COMMAND_FAILED;
     }
-    session->player[side] = player;
+    session->table->player[side] = player;
     say_player(session, side);
     // Not while only the board is laid out: the opening throw is asked for.
     if (game_event_count(session->table->game) > 0 || session->table->start_given) {

@@ -20,7 +20,7 @@ static CommandStatus write_picture(Session *session, const Words *words, const c
     size_t first = over ? 2 : 1;
     bool move = words->count > first;
     Judgement judgement;
-    UnderWay hand = session->hand;
+    UnderWay hand = session->table->hand;
     if (move) {
         CommandStatus status =
             move_read(session, words_rest(words, first), session->screen->words->word[first].at, &judgement);
@@ -30,7 +30,7 @@ static CommandStatus write_picture(Session *session, const Words *words, const c
         session_let_go(session); // its arrows are for all of it
     }
     json_t *facts = session_facts(session);
-    session->hand = hand;
+    session->table->hand = hand;
     if (move) {
         session_show_move(session, facts, session_next(session).actor, &judgement.way);
     }
@@ -288,7 +288,7 @@ static Outcome class_wanted(Session *session, const Node *node, Outcome offered)
     bool wins_match = position->to > 1 && position->score[winner] + least * position->cube >= position->to;
     double worth;
     if (wins_match || flow_counts_single(rules, position) || rules_have_hook(rules, HOOK_POINTS) ||
-        node->decide == DECIDE_ANSWER || !player_value(session, session->player[winner], winner, &worth) ||
+        node->decide == DECIDE_ANSWER || !player_value(session, session->table->player[winner], winner, &worth) ||
         worth <= least + slack * rules->score_single) {
         return offered;
     }

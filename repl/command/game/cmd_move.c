@@ -154,11 +154,11 @@ CommandStatus command_pass(Session *session, const Words *words) {
 
 CommandStatus command_done(Session *session, const Words *words) {
     (void)words;
-    if (session->hand.progress.step_count == 0) {
+    if (session->table->hand.progress.step_count == 0) {
         return print_error(session->screen, "no play is under way; name a checker, or type the whole move");
     }
     size_t index = progress_finished(table_rules(session->table), game_position(session->table->game),
-                                     session_plays(session), &session->hand.progress);
+                                     session_plays(session), &session->table->hand.progress);
     if (index == SIZE_MAX) {
         return refuse_unplayed(session, "the play is not complete: more has to be played");
     }

@@ -16,6 +16,9 @@ void session_begin(Session *session, Table *table, const Position *start) {
     table->promise = session->promise; // until the game is taken the session has it, too
     bool promised = *table->promise.secret != '\0';
     table_begin(table, promised ? promise_seed(&table->promise) : session_take_seed(session), start);
+    if (session->table != NULL) {
+        memcpy(table->player, session->table->player, sizeof table->player);
+    }
     session_take_table(session, table);
 }
 
@@ -89,16 +92,16 @@ static CommandStatus begin_game(Session *session, const Beginning *beginning) {
     }
     session_begin(session, table, NULL);
     if (beginning->players != NULL) {
-        memcpy(session->player, beginning->players, sizeof session->player);
+        memcpy(session->table->player, beginning->players, sizeof session->table->player);
     }
     greet_table(session, beginning->to > 0);
     if (beginning->to > 0) {
         session_say_of_one_point(session);
     }
-    if (beginning->unnamed && session->player[BLACK] != PLAYER_HUMAN) {
+    if (beginning->unnamed && session->table->player[BLACK] != PLAYER_HUMAN) {
         print_hint(session->screen,
                    "(%s plays %s; `bot gentle` is easier, `bot expert` harder, `black human` lets two people play)",
-                   player_short_name(session, session->player[BLACK]), session_side(session, BLACK));
+                   player_short_name(session, session->table->player[BLACK]), session_side(session, BLACK));
     }
     if (beginning->throw) {
         session_go_on(session);
@@ -160,7 +163,7 @@ static bool is_laid(const Table *table, const char *spec) {
 // Can the game at the table go on by the rules that are laid out? False: the message was given.
 static bool can_go_on(Session *session, const Table *laid, const char *patch) {
     for (int side = 0; side < 2; side++) {
-        if (!player_sits(session, laid, session->player[side], 1)) {
+        if (!player_sits(session, laid, session->table->player[side], 1)) {
             print_hint(session->screen, "(`%s allround`, then `use %s`: that one plays by any rules)",
                        side_name((Side)side), patch);
             return false;
@@ -348,8 +351,6 @@ CommandStatus command_back(Session *session, const Words *words) {
         kept_save(session);
         kept_leave(session, session->table, false);
         session->aside[0] = session->table;
-        memcpy(session->table->player, session->player, sizeof session->player);
-        session->table->hand = session->hand;
         session->aside_count++;
         session->table = NULL;
     }

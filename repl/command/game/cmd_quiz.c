@@ -18,7 +18,7 @@ static const char WELL[] = ", played well since";
 
 // Marks from ? on, of decisions that a person made.
 static bool is_asked(const Session *session, Side side, const char *mark) {
-    return session->player[side] == PLAYER_HUMAN && mark[0] == '?' && mark[1] != '!';
+    return session->table->player[side] == PLAYER_HUMAN && mark[0] == '?' && mark[1] != '!';
 }
 
 static double loss_of(const char *note) {

@@ -23,7 +23,7 @@ static int read_count(Session *session, const Words *words) {
 
 // One step of the play under way, or the last decision with the events that came of it. False: there is nothing.
 static bool undo_once(Session *session, Text *text) {
-    UnderWay *hand = &session->hand;
+    UnderWay *hand = &session->table->hand;
     Game *game = session->table->game;
     Node node;
     game_next(game, &node);
@@ -70,7 +70,7 @@ static bool redo_once(Session *session, Text *text) {
 static CommandStatus go(Session *session, const Words *words, bool (*once)(Session *, Text *), const char *nothing,
                         const char *what) {
     Game *game = session->table->game;
-    const UnderWay hand = session->hand;
+    const UnderWay hand = session->table->hand;
     size_t events = game_event_count(game);
     Text all = scratch_text();
     if (session_is_quizzed(session)) {
@@ -97,7 +97,7 @@ static CommandStatus go(Session *session, const Words *words, bool (*once)(Sessi
         return COMMAND_OK;
     }
     turn_go_to(game, events);
-    session->hand = hand;
+    session->table->hand = hand;
     return done == 0
                ? print_error(session->screen, "%s", nothing)
                : print_error_word(session->screen, 1, "only %d step%s can be %s", done, done == 1 ? "" : "s", what);

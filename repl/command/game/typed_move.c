@@ -28,7 +28,7 @@ const char *move_refusal(const Table *table, const char *move, const Refusal *re
 static const char *move_with_steps(const Session *session, const char *typed) {
     Text text = scratch_text();
     const Rules *rules = table_rules(session->table);
-    const Progress *progress = &session->hand.progress;
+    const Progress *progress = &session->table->hand.progress;
     Node node = session_next(session);
     for (int i = 0; i < progress->step_count; i++) {
         text_add(&text, "%s ", steps_text(rules, node.actor, session->numbering, &progress->step[i], 1));
@@ -52,7 +52,7 @@ const char *move_meant(Session *session, const char *move) {
 bool move_begun(Session *session, const char *typed, Progress *progress) {
     Judgement judgement;
     Error error = {0, 0, ""};
-    *progress = session->hand.progress;
+    *progress = session->table->hand.progress;
     if (typed[strspn(typed, " \t,")] == '\0') {
         return true;
     }
@@ -93,7 +93,7 @@ static bool add_step_refusals(Session *session, Side side, int from, int to, Tex
 }
 
 void move_drop_steps(Session *session) {
-    const Progress *under_way = &session->hand.progress;
+    const Progress *under_way = &session->table->hand.progress;
     if (under_way->step_count > 0) {
         print_hint(session->screen, "(taken back: %s)",
                    steps_text(table_rules(session->table), session_next(session).actor, session->numbering,
@@ -115,12 +115,12 @@ static void add_way(Session *session, Text *text, Side side, const Landing *land
 static CommandStatus say_under_way(Session *session, const char *steps) {
     const Rules *rules = table_rules(session->table);
     const Position *position = game_position(session->table->game);
-    const Progress *progress = &session->hand.progress;
-    size_t finished = progress_finished(rules, position, session_plays(session), progress);
-    if (finished != SIZE_MAX && session_sources(session, progress) == 0) {
+    UnderWay *hand = &session->table->hand;
+    size_t finished = progress_finished(rules, position, session_plays(session), &hand->progress);
+    if (finished != SIZE_MAX && session_sources(session, &hand->progress) == 0) {
         CommandStatus status = move_make(session, finished);
-        if (status != COMMAND_OK && session->hand.mark_count > 0) { // by the tutor: the same words again make the play
-            session->hand.progress.step_count = session->hand.mark[--session->hand.mark_count];
+        if (status != COMMAND_OK && hand->mark_count > 0) { // by the tutor: the same words again make the play
+            hand->progress.step_count = hand->mark[--hand->mark_count];
         }
         return status;
     }
@@ -139,7 +139,7 @@ static CommandStatus say_under_way(Session *session, const char *steps) {
 
 // Puts the checker in hand down on `to`. False if it cannot get there; *status otherwise.
 static bool put_down(Session *session, const Node *node, int to, CommandStatus *status) {
-    UnderWay *hand = &session->hand;
+    UnderWay *hand = &session->table->hand;
     Landing landing[PROGRESS_MAX_LANDINGS];
     size_t count = session_find_landings(session, &hand->progress, hand->selected, landing);
     const Landing *found = NULL;
@@ -191,7 +191,7 @@ static void say_sources(Session *session, const Node *node, uint32_t sources, Te
 
 // Takes the checker on `place` in hand.
 static CommandStatus take_in_hand(Session *session, const Node *node, int place, size_t at, size_t length) {
-    UnderWay *hand = &session->hand;
+    UnderWay *hand = &session->table->hand;
     const Rules *rules = table_rules(session->table);
     uint32_t sources = session_sources(session, &hand->progress);
     Text text = scratch_text();
@@ -230,7 +230,7 @@ static CommandStatus take_in_hand(Session *session, const Node *node, int place,
 
 // A single place: the checker in hand goes there, is let go, or another is taken.
 static CommandStatus name_place(Session *session, const Node *node, int place, size_t at, size_t length) {
-    UnderWay *hand = &session->hand;
+    UnderWay *hand = &session->table->hand;
     if (hand->selected >= 0 && hand->selected == place) {
         hand->selected = -1;
         print(session->screen, "let go of %s\n", session_place(session, node->actor, place));
@@ -259,7 +259,7 @@ static CommandStatus name_place(Session *session, const Node *node, int place, s
 // The typed steps, after those under way, as steps of a play that is not complete yet. False: they do not go on from
 // those.
 static bool take_steps(Session *session, const Play *way) {
-    UnderWay *hand = &session->hand;
+    UnderWay *hand = &session->table->hand;
     Progress *progress = &hand->progress;
     bool goes_on = way->step_count > progress->step_count;
     for (int i = 0; goes_on && i < progress->step_count; i++) {
@@ -341,7 +341,7 @@ static CommandStatus type_move(Session *session, const char *text, size_t at) {
     if (status == STATUS_ILLEGAL && session->screen->interactive && take_steps(session, &judgement.way)) {
         return say_under_way(session, text);
     }
-    if (status != STATUS_OK && session->hand.progress.step_count > 0) {
+    if (status != STATUS_OK && session->table->hand.progress.step_count > 0) {
         // Perhaps it is a whole play by itself. What is none is refused as the rest of that under way.
         Refusal refusal = judgement.refusal;
         bool illegal = status == STATUS_ILLEGAL;

@@ -35,7 +35,7 @@ static void help_in_game(Session *session) {
     json_t *players = json_array();
     for (Side side = WHITE; side <= BLACK; side++) {
         json_add(players, "{s:s, s:s}", "side", session_side(session, side), "player",
-                 player_short_name(session, session->player[side]));
+                 player_short_name(session, session->table->player[side]));
     }
     Node node = session_next(session);
     size_t count = 0;

@@ -31,8 +31,8 @@ const char **session_own_files(const Session *session, size_t *count) {
 void session_watch(Session *session) {
     size_t count;
     const char **files = session_own_files(session, &count);
-    for (int side = 0; side < 2; side++) {
-        const char *file = player_file(session, session->player[side]);
+    for (int side = 0; side < 2 && session->table != NULL; side++) {
+        const char *file = player_file(session, session->table->player[side]);
         if (file != NULL) {
             files = scratch_grow(files, count, sizeof *files);
             files[count++] = file;
@@ -92,7 +92,7 @@ static bool position_bears(Session *session, const Rules *rules) {
 void session_rules_changed(Session *session, const Rules *before, const Override *set, size_t count,
                            long plays_before) {
     const Table *table = session->table;
-    int steps = session->hand.progress.step_count;
+    int steps = session->table->hand.progress.step_count;
     session_let_go(session);
     kept_save(session);
     const Rules *now = table_rules(table);
