@@ -245,7 +245,9 @@ void player_warn_of_net(Session *session, const NetFound *net) {
 void player_say_net(Session *session, const Rules *rules, const NetFound *net) {
     char note[NETS_TEXT];
     nets_note(net, rules, note);
-    if (*note != '\0') {
+    if (*note != '\0' && session->screen->form != FORM_TEXT) {
+        print_warning(session->screen, "the net was %s", note);
+    } else if (*note != '\0') {
         print(session->screen, "(the net was %s)\n", note);
     }
 }

@@ -61,7 +61,7 @@ void player_warn_of_net(Session *session, const NetFound *net);
 // given.
 bool player_find_net(Session *session, Player *player, const NetFound **found);
 
-// Says whose net it is, where it was trained for other rules than these.
+// Says whose net it is, where it was trained for other rules than these: a warning beside rows for programs.
 void player_say_net(Session *session, const Rules *rules, const NetFound *net);
 
 // Can the player sit down at the table? False: no net knows its rules, and the message (at the word) was given. Whose

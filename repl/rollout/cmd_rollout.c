@@ -259,9 +259,7 @@ static void show(const Asked *asked) {
     }
     json_object_set_new(result, "rows", rows);
     print_rows(asked->session->screen, "rollout", result);
-    if (asked->session->screen->form == FORM_TEXT) {
-        player_say_net(asked->session, table_rules(asked->session->table), asked->net);
-    }
+    player_say_net(asked->session, table_rules(asked->session->table), asked->net);
 }
 
 // ---- all of it

@@ -106,6 +106,7 @@ CommandStatus command_analyse(Session *session, const Words *given) {
     remark(&review);
     if (session->screen->form != FORM_TEXT && page == NULL) {
         tell_rows(&review);
+        player_say_net(session, table_rules(session->table), review.net);
         return COMMAND_OK;
     }
     status = tell(&review, page, over);

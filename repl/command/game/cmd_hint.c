@@ -129,13 +129,13 @@ static CommandStatus rate_by_net(Session *session, Player player, const NetFound
     if (status != STATUS_OK) {
         return session_tell(session, status, &error);
     }
-    bool rows = session->screen->form != FORM_TEXT;
+    bool text = session->screen->form == FORM_TEXT;
     show_ratings(session, player, rating, number, count, count < most ? count : most);
-    if (!rows) {
-        if (interrupt_pending()) {
-            print(session->screen, "interrupted: shown is what had been looked at in full (%d-ply)\n", rating[0].ahead);
-        }
-        player_say_net(session, table_rules(session->table), net);
+    if (text && interrupt_pending()) {
+        print(session->screen, "interrupted: shown is what had been looked at in full (%d-ply)\n", rating[0].ahead);
+    }
+    player_say_net(session, table_rules(session->table), net);
+    if (text) {
         print_hint(session->screen, "(%s`#%zu` plays the best)", made_again > 0 ? "`redo`, then " : "",
                    number[rating[0].play]);
     }

@@ -59,11 +59,14 @@ static Status show_rolls(Openings *openings, Error *error) {
     position_init(&start, rules);
     start.turn = start.starter = WHITE;
     start.to = 0; // in a match, too, points are what counts
-    size_t count;
-    RETURN_IF_FAILED(flow_list_rolls(rules, &start, roll, &count, error));
+    size_t count = 0;
+    Node node;
+    flow_next(rules, &start, &node);
+    if (node.kind == NODE_CHANCE || node.status != STATUS_OK) {
+        RETURN_IF_FAILED(flow_list_rolls(rules, &start, roll, &count, error));
+    }
     for (size_t i = 0; i < count; i++) {
         Position rolled = start;
-        Node node;
         if (!any && numbers_alike(roll[i].dice, roll[i].count)) {
             continue;
         }
@@ -73,7 +76,10 @@ static Status show_rolls(Openings *openings, Error *error) {
             RETURN_IF_FAILED(show_roll(openings, &rolled, &roll[i], error));
         }
     }
-    return STATUS_OK;
+    return json_array_size(openings->rows) > 0
+               ? STATUS_OK
+               : error_illegal(error,
+                               "a rule asks something before any first play; at a table `hint` says what to answer");
 }
 
 static CommandStatus look_up(Session *session, const Table *table, size_t game) {
@@ -100,7 +106,7 @@ static CommandStatus look_up(Session *session, const Table *table, size_t game) 
         shown = session_tell_of(session, &openings.rules, status, &error);
     }
     print_rows(session->screen, "openings", json_pack("{s:o}", "rows", openings.rows));
-    if (status == STATUS_OK && session->screen->form == FORM_TEXT) {
+    if (status == STATUS_OK) {
         player_say_net(session, &openings.rules, net);
     }
     return shown;

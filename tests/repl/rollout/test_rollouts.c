@@ -216,6 +216,14 @@ Test(rollouts, openings) {
     CHECK_HAS(ran.out, "\n6-6    ");
     CHECK_HAS(ran.out, "(the net was trained for hypergammon; opening.dice differs)");
     ran_destroy(&ran);
+    ran = run_program(ARGUMENTS("openings", "hypergammon", "--set", "opening.dice=reroll", "--json"), NULL);
+    CHECK_HAS(ran.out, "\n{\"roll\":\"6-6\","); // for programs it stands apart from the rows
+    CHECK_HAS(ran.err, "warning: the net was trained for hypergammon; opening.dice differs");
+    ran_destroy(&ran);
+    ran = run_program(ARGUMENTS("openings", "hypergammon+house/pass_and_pick"), NULL);
+    CHECK_HAS(ran.err, "a rule asks something before any first play");
+    cr_expect_eq(ran.status, 1);
+    ran_destroy(&ran);
 }
 
 Test(rollouts, what_is_wrong) {
