@@ -5,7 +5,6 @@
 // of them is taken.
 #include "core/hash.h"
 #include "scripts/host/bots/bot_private.h"
-#include "scripts/host/variant/variant_reader.h"
 #include "scripts/host/views/views_private.h"
 
 #include <math.h>
@@ -62,9 +61,9 @@ bool bot_evaluate(Bot *bot, const Position *position, Side me, double *value) {
     } else {
         *value = lua_tonumber(L, -1);
         if (!(fabs(*value) <= MOST_VALUE)) {
-            char shown[48], what[120];
-            snprintf(what, sizeof what, "evaluate must return a number from -1e9 to 1e9, not %s",
-                     *value != *value ? "0/0" : reader_show_value(L, -1, shown, sizeof shown));
+            char shown[32], what[120];
+            snprintf(shown, sizeof shown, isnan(*value) ? "0/0" : "%.14g", *value);
+            snprintf(what, sizeof what, "evaluate must return a number from -1e9 to 1e9, not %s", shown);
             good = fail_reply(bot, bot->evaluate_line, what);
         }
     }
@@ -85,7 +84,6 @@ typedef struct Asking {
 static void read_choice(lua_State *L, Asking *asking) {
     int number;
     size_t length;
-    char shown[64];
     switch (lua_type(L, -1)) {
     case LUA_TNIL:
         asking->chosen = asking->count;
@@ -100,7 +98,7 @@ static void read_choice(lua_State *L, Asking *asking) {
         } else {
             snprintf(asking->wrong, sizeof asking->wrong,
                      "choose must return one of its %zu options or its number, not %s", asking->count,
-                     reader_show_value(L, -1, shown, sizeof shown));
+                     sandbox_push_quoted(L, -1));
         }
         return;
     case LUA_TSTRING: {
@@ -109,9 +107,8 @@ static void read_choice(lua_State *L, Asking *asking) {
         if (asking->chosen < asking->count) {
             return;
         }
-        sandbox_clean(text, length, shown, sizeof shown);
-        snprintf(asking->wrong, sizeof asking->wrong, "choose returned \"%s\", which is none of the %zu options", shown,
-                 asking->count);
+        snprintf(asking->wrong, sizeof asking->wrong, "choose returned %s, which is none of the %zu options",
+                 sandbox_push_quoted(L, -1), asking->count);
         return;
     }
     default:

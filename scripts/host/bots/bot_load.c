@@ -201,7 +201,6 @@ static bool keep_function(Reader *reader, const char *name, int line, int place,
 // else's file starts a program).
 static bool read_choose(Reader *reader, int line, Bot *bot) {
     static const char *const words[] = {"net"};
-    char shown[80];
     if (lua_type(reader->L, -1) != LUA_TSTRING) {
         return keep_function(reader, "choose", line, CHOOSE, &bot->choose_line);
     }
@@ -213,8 +212,7 @@ static bool read_choose(Reader *reader, int line, Bot *bot) {
         return bot->by_gnubg = true;
     }
     return READER_FAIL(reader, line, "choose", "choose must be %s, not %s%s", choose_form,
-                       reader_show_value(reader->L, -1, shown, sizeof shown),
-                       word_hint(word_nearest(word, strlen(word), words, 1)).text);
+                       sandbox_push_quoted(reader->L, -1), word_hint(word_nearest(word, strlen(word), words, 1)).text);
 }
 
 static const char no_bot[] = "is no bot: it has neither evaluate(position) nor choose(options, turn)";
@@ -259,11 +257,10 @@ static bool read_entry(Reader *reader, const char *name, int line, void *context
 static bool read_bot(Reader *reader, Bot *bot) {
     lua_State *L = reader->L;
     if (!lua_istable(L, 1)) {
-        char shown[80];
         return READER_FAIL(reader, 0, NULL,
                            "must return a table, as in return { name = \"mine\", evaluate = function(position) .. "
                            "end }, not %s",
-                           lua_isnil(L, 1) ? "nothing" : reader_show_value(L, 1, shown, sizeof shown));
+                           lua_isnil(L, 1) ? "nothing" : sandbox_push_quoted(L, 1));
     }
     if (!reader_api(reader, 1) ||
         !reader_each_entry(reader, 1, "the bot's table", "name = \"mine\"", 0, read_entry, bot)) {

@@ -83,9 +83,21 @@ const char *sandbox_push_text(lua_State *L, int index, size_t *length) {
 }
 
 const char *sandbox_push_quoted(lua_State *L, int index) {
+    char shown[48];
+    size_t length;
     int type = lua_type(L, index);
-    const char *text = sandbox_push_text(L, index, NULL);
-    return lua_pushfstring(L, type == LUA_TSTRING ? "\"%s\"" : type >= LUA_TTABLE ? "a %s" : "%s", text);
+    if (lua_iscfunction(L, index)) {
+        return lua_pushliteral(L, "a function of the program");
+    }
+    if (type == LUA_TNUMBER && !lua_rawequal(L, index, index)) {
+        return lua_pushliteral(L, "nan"); // 0/0 would show a sign
+    }
+    const char *text = sandbox_push_text(L, index, &length);
+    if (type == LUA_TSTRING) {
+        sandbox_clean(text, length, shown, sizeof shown);
+        return lua_pushfstring(L, "\"%s\"%s", shown, length >= sizeof shown ? ".." : "");
+    }
+    return lua_pushfstring(L, type >= LUA_TTABLE ? "a %s" : "%s", text);
 }
 
 static int base_tostring(lua_State *L) {

@@ -254,5 +254,5 @@ static inline void set_flag(lua_State *L, const char *name, bool value) {
 
 // Pushes the text of the value at `index` as `tostring` gives it: no metamethods, no addresses.
 const char *sandbox_push_text(lua_State *L, int index, size_t *length);
-// .. and as an error quotes it: a text in quotes, "a table".
+// .. and as an error quotes it: a text in quotes, cut if it is long, "a table".
 const char *sandbox_push_quoted(lua_State *L, int index);

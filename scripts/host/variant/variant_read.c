@@ -93,9 +93,8 @@ static bool read_group(Reader *reader, const char *group, int line) {
     char example[READER_PATH];
     snprintf(example, sizeof example, "%s = { %s = .. }", group, key_of_group(group)->path + strlen(group) + 1);
     if (!lua_istable(L, index)) {
-        char shown[80];
         return READER_FAIL(reader, line, group, "%s is a group: write %s, not %s", group, example,
-                           reader_show_value(L, index, shown, sizeof shown));
+                           sandbox_push_quoted(L, index));
     }
     return reader_each_entry(reader, index, group, example, line, read_group_entry, &group);
 }
@@ -295,7 +294,6 @@ static bool read_table(Reader *reader) {
     lua_State *L = reader->L;
     int index = lua_gettop(L);
     if (!lua_istable(L, index)) {
-        char shown[80];
         if (lua_isnil(L, index)) {
             return READER_FAIL(
                 reader, 0, NULL,
@@ -304,7 +302,7 @@ static bool read_table(Reader *reader) {
         }
         return READER_FAIL(reader, 0, NULL,
                            "must return a table of rules, as in return { based_on = \"backgammon\" }, not %s",
-                           reader_show_value(L, index, shown, sizeof shown));
+                           sandbox_push_quoted(L, index));
     }
     if (is_bot(L, index)) {
         return READER_FAIL(reader, 0, NULL, "is a bot, not rules; `play .. vs %s` plays against it",

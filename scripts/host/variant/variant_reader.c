@@ -12,37 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *reader_show_value(lua_State *L, int index, char *out, size_t size) {
-    char text[48];
-    size_t length;
-    switch (lua_type(L, index)) {
-    case LUA_TSTRING: {
-        const char *raw = lua_tolstring(L, index, &length);
-        sandbox_clean(raw, length, text, sizeof text);
-        snprintf(out, size, "\"%s\"%s", text, length >= sizeof text ? ".." : "");
-        break;
-    }
-    case LUA_TNUMBER:
-        if (lua_isinteger(L, index)) {
-            snprintf(out, size, "%lld", (long long)lua_tointeger(L, index));
-        } else {
-            lua_Number number = lua_tonumber(L, index);
-            snprintf(out, size, number == number ? "%.14g" : "nan", number); // 0/0 would show a sign
-        }
-        break;
-    case LUA_TBOOLEAN:
-        snprintf(out, size, "%s", lua_toboolean(L, index) ? "true" : "false");
-        break;
-    default:
-        if (lua_iscfunction(L, index)) {
-            snprintf(out, size, "a function of the program");
-        } else {
-            snprintf(out, size, "a %s", luaL_typename(L, index));
-        }
-    }
-    return out;
-}
-
 // One entry of a table on its way into order. `name` NULL: the key is no string.
 typedef struct Entry {
     const char *name;
@@ -140,10 +109,9 @@ const char *reader_copy_text(Reader *reader, int index, size_t *length) {
 }
 
 bool reader_wrong_value(Reader *reader, int line, const char *path, const char *expected, int index) {
-    char shown[80];
     const char *dot = strrchr(path, '.');
     return READER_FAIL(reader, line, dot != NULL ? dot + 1 : path, "%s must be %s, not %s", path, expected,
-                       reader_show_value(reader->L, index, shown, sizeof shown));
+                       sandbox_push_quoted(reader->L, index));
 }
 
 const char *reader_place(Reader *reader, int line) {

@@ -21,9 +21,6 @@ typedef struct Reader {
 
 // --- variant_reader.c ---
 
-// The value at `index` as it is quoted in an error.
-const char *reader_show_value(lua_State *L, int index, char *out, size_t size);
-
 // Calls `read` for each entry of the table at `index`, in the order of their lines, then of their names, with its value
 // on the top of the stack; `line` is that of entries whose own is not known. `what` names the table in errors. An entry
 // without a name is one, which shows `instead`; NULL: those are left out.

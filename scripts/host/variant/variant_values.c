@@ -70,7 +70,6 @@ static bool read_row(Reader *reader, int index, Row *row) {
     while (lua_next(L, index) != 0) { // -2: place, -1: checkers
         int slot = -1;
         int checkers = 0;
-        char shown[80];
         lua_pushvalue(L, -2);
         int line = line_tracker_entry(L, index);
         lua_pop(L, 1);
@@ -85,12 +84,12 @@ static bool read_row(Reader *reader, int index, Row *row) {
             const char *near = name != NULL ? word_nearest(name, strlen(name), places, 3) : NULL;
             return READER_FAIL(reader, line, name,
                                "layout: %s is not a place; places are [1] to [%d], bar, reserve and off%s",
-                               reader_show_value(L, -2, shown, sizeof shown), BOARD_MAX_POINTS, word_hint(near).text);
+                               sandbox_push_quoted(L, -2), BOARD_MAX_POINTS, word_hint(near).text);
         }
         if (!sandbox_int(L, -1, 0, BOARD_MAX_CHECKERS, &checkers)) {
             return READER_FAIL(reader, line, NULL,
                                "layout: a place holds a whole number of checkers from 0 to %d, not %s",
-                               BOARD_MAX_CHECKERS, reader_show_value(L, -1, shown, sizeof shown));
+                               BOARD_MAX_CHECKERS, sandbox_push_quoted(L, -1));
         }
         row->at[slot] = (uint8_t)checkers;
         lua_pop(L, 1);
