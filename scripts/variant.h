@@ -96,18 +96,18 @@ const char *variant_source(const Variant *variant);
 // What the files printed while they were loaded: "" mostly, at most 64 KiB, control bytes escaped.
 const char *variant_output(const Variant *variant);
 
-// Files that contributed, parents first. Path is as found ("long_nardi.lua" for shipped ones).
+// A file that contributed.
+typedef struct VariantFile {
+    const char *name;           // as found, for people: "long_nardi.lua" for a shipped one
+    const char *path;           // by which it was opened; NULL for shipped files, which are part of the program
+    const char *about, *source; // what it says of itself; "" if it says nothing
+    const char *text;           // that was loaded, NUL-terminated; `length` does not count the NUL
+    size_t length;
+} VariantFile;
+
+// Those files, parents first. Past the last nothing is said, not even a name.
 size_t variant_file_count(const Variant *variant);
-const char *variant_file(const Variant *variant, size_t index);
-// What that file says of itself; "" if it says nothing.
-const char *variant_file_about(const Variant *variant, size_t index);
-const char *variant_file_source(const Variant *variant, size_t index);
-
-// The path by which that file was opened; NULL for shipped files, which are part of the program.
-const char *variant_file_path(const Variant *variant, size_t index);
-
-// The text that was loaded of that file, NUL-terminated; *length does not count the NUL.
-const char *variant_file_text(const Variant *variant, size_t index, size_t *length);
+VariantFile variant_file(const Variant *variant, size_t index);
 
 size_t variant_example_count(const Variant *variant);
 // What the last file's examples lie over (`over`), when that is something else, so that there are none; else NULL.

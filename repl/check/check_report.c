@@ -195,7 +195,7 @@ static bool is_own(const Table *table, const char *key) {
     if (strcmp(place, "--set") == 0) {
         return true;
     }
-    const char *file = variant_file(variant, variant_file_count(variant) - 1);
+    const char *file = variant_file(variant, variant_file_count(variant) - 1).name;
     size_t length = strlen(file);
     return strncmp(place, file, length) == 0 && (place[length] == ':' || place[length] == '\0');
 }
@@ -255,9 +255,9 @@ void check_report_may(const CheckReport *report) {
     for (size_t game = 0; game < variant_game_count(variant); game++) {
         json_array_extend(functions, scratch_own(functions_told(variant, game)));
     }
-    size_t count, length;
+    size_t count;
     for (size_t i = 0; i < variant_file_count(variant); i++) {
-        json_array_append_new(texts, json_string(variant_file_text(variant, i, &length)));
+        json_array_append_new(texts, json_string(variant_file(variant, i).text));
     }
     for (int i = 0; i < rules->state_count; i++) {
         json_array_append_new(state, json_string(rules->state[i].name));

@@ -306,7 +306,7 @@ Game *table_try_rules(const Table *table, const Rules *rules, Error *error) {
 static bool is_in(const char *place, const Variant *variant) {
     bool found = false;
     for (size_t i = 0; i < variant_file_count(variant) && !found; i++) {
-        const char *file = variant_file(variant, i);
+        const char *file = variant_file(variant, i).name;
         found = strncmp(place, file, strlen(file)) == 0 && place[strlen(file)] == ':';
     }
     return found;

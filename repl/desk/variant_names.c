@@ -58,7 +58,7 @@ static void list_add_loaded(VariantNames *list, const char *name, bool patch, co
         return;
     }
     const char *about = variant == NULL ? "cannot be loaded; `check` says why"
-                        : patch         ? variant_file_about(variant, variant_file_count(variant) - 1)
+                        : patch         ? variant_file(variant, variant_file_count(variant) - 1).about
                                         : variant_about(variant);
     list_add(list, name, patch, variant != NULL ? variant_title(variant) : "", about, folder);
     variant_destroy(variant);

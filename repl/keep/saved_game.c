@@ -58,10 +58,10 @@ static const Edition **list_editions(const Table *table, size_t *count) {
 
 // The text of the same file in an edition; NULL if it has none.
 static const char *text_in(const Variant *variant, const char *file, bool shipped) {
-    size_t length;
     for (size_t i = 0; i < variant_file_count(variant); i++) {
-        if (shipped == (variant_file_path(variant, i) == NULL) && strcmp(variant_file(variant, i), file) == 0) {
-            return variant_file_text(variant, i, &length);
+        const VariantFile other = variant_file(variant, i);
+        if (shipped == (other.path == NULL) && strcmp(other.name, file) == 0) {
+            return other.text;
         }
     }
     return NULL;
@@ -91,20 +91,18 @@ static void add_text(const char *text, size_t length, Text *out) {
 static void add_edition(const Edition *const *list, size_t index, Text *out) {
     const Variant *variant = list[index]->variant;
     for (size_t i = 0; i < variant_file_count(variant); i++) {
-        size_t length;
-        const char *path = variant_file_path(variant, i), *file = variant_file(variant, i);
-        const char *text = variant_file_text(variant, i, &length);
-        if (is_written(list, index, file, path == NULL, text)) {
+        const VariantFile file = variant_file(variant, i);
+        if (is_written(list, index, file.name, file.path == NULL, file.text)) {
             continue;
         }
-        if (path == NULL) {
-            text_add(out, "shipped %.*s\n", (int)(strlen(file) - strlen(".lua")), file);
+        if (file.path == NULL) {
+            text_add(out, "shipped %.*s\n", (int)(strlen(file.name) - strlen(".lua")), file.name);
         } else {
-            const char *whole = file_absolute(path);
+            const char *whole = file_absolute(file.path);
             text_add(out, "file ");
             add_value(whole, strlen(whole), out);
         }
-        add_text(text, length, out);
+        add_text(file.text, file.length, out);
     }
     for (size_t i = 0; i < variant_game_count(variant); i++) {
         text_add(out, "fingerprint %zu %016llx\n", i, (unsigned long long)rules_fingerprint(variant_rules(variant, i)));

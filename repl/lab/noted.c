@@ -71,10 +71,9 @@ static const char *variant_text(const char *spec) {
     Variant *variant = variant_load(spec, &error);
     Text text = scratch_text();
     for (size_t i = 0; variant != NULL && i < variant_file_count(variant); i++) {
-        size_t length;
-        const char *bytes = variant_file_text(variant, i, &length);
-        text_add(&text, "-- file: %s\n", variant_file(variant, i));
-        text_add_bytes(&text, bytes, length);
+        const VariantFile file = variant_file(variant, i);
+        text_add(&text, "-- file: %s\n", file.name);
+        text_add_bytes(&text, file.text, file.length);
     }
     variant_destroy(variant);
     return text.bytes;

@@ -8,12 +8,12 @@
 
 void rank_texts_add(json_t *texts, const Variant *variant) {
     for (size_t i = 0; i < variant_file_count(variant); i++) {
-        size_t length;
-        const char *path = variant_file_path(variant, i), *file = variant_file(variant, i);
-        const char *name = path != NULL ? path : scratch_copy_bytes(file, strlen(file) - strlen(".lua"));
-        const char *text = variant_file_text(variant, i, &length);
+        const VariantFile file = variant_file(variant, i);
+        bool shipped = file.path == NULL;
+        const char *name = shipped ? scratch_copy_bytes(file.name, strlen(file.name) - strlen(".lua")) : file.path;
         json_object_set_new(
-            texts, name, json_pack("{s:b, s:o}", "shipped", path == NULL, "text", json_stringn_nocheck(text, length)));
+            texts, name,
+            json_pack("{s:b, s:o}", "shipped", shipped, "text", json_stringn_nocheck(file.text, file.length)));
     }
 }
 

@@ -92,9 +92,8 @@ static bool add_house_rules(char *out) {
             fprintf(stderr, "%s\n", error.text);
             return false;
         }
-        size_t last = variant_file_count(variant) - 1;
-        add(out, "| `%s` | %s | %s |\n", patches[i], variant_file_about(variant, last),
-            variant_file_source(variant, last));
+        const VariantFile last = variant_file(variant, variant_file_count(variant) - 1);
+        add(out, "| `%s` | %s | %s |\n", patches[i], last.about, last.source);
         variant_destroy(variant);
     }
     return true;
@@ -107,7 +106,7 @@ static const char *parent_of(const Variant *variant, const char *const *names, s
     for (size_t file = variant_game_count(variant) == 1 ? variant_file_count(variant) - 1 : 0; file-- > 0;) {
         for (size_t i = 0; i < count; i++) {
             size_t length = strlen(names[i]);
-            const char *name = variant_file(variant, file);
+            const char *name = variant_file(variant, file).name;
             if (strncmp(name, names[i], length) == 0 && strcmp(name + length, ".lua") == 0) {
                 return names[i];
             }
@@ -148,7 +147,7 @@ static void add_settings(char *out, const Variant *parent, const Variant *varian
     }
     free(text);
     VariantHook hook;
-    const char *own = variant_file(variant, variant_file_count(variant) - 1);
+    const char *own = variant_file(variant, variant_file_count(variant) - 1).name;
     for (size_t i = 0; variant_hook(variant, 0, i, &hook); i++) {
         bool shared = false;
         VariantHook theirs;

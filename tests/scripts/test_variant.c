@@ -37,9 +37,9 @@ Test(variant, shipped_names, .init = enter_folder, .fini = leave_folder) {
     cr_expect_str_eq(variant_title(variant), "Длинные нарды");
     cr_expect(variant_about(variant)[0] != '\0' && variant_source(variant)[0] != '\0');
     cr_expect(variant_file_count(variant) == 2);
-    cr_expect_str_eq(variant_file(variant, 0), "narde.lua");
-    cr_expect_str_eq(variant_file(variant, 1), "long_nardi.lua");
-    cr_expect(variant_file(variant, 2) == NULL);
+    cr_expect_str_eq(variant_file(variant, 0).name, "narde.lua");
+    cr_expect_str_eq(variant_file(variant, 1).name, "long_nardi.lua");
+    cr_expect(variant_file(variant, 2).name == NULL);
     cr_expect(variant_game_count(variant) == 1 && variant_rules(variant, 1) == NULL);
     cr_expect_str_eq(variant_game_name(variant, 0), "long_nardi");
     variant_destroy(variant);
@@ -57,7 +57,7 @@ Test(variant, shipped_files_say_what_they_are) {
             snprintf(spec, sizeof spec, "%s%s", patches ? "backgammon+" : "", names[i]);
             Variant *variant = must_load(spec);
             const char *about =
-                patches ? variant_file_about(variant, variant_file_count(variant) - 1) : variant_about(variant);
+                patches ? variant_file(variant, variant_file_count(variant) - 1).about : variant_about(variant);
             const char *said = variant_shipped_says(names[i], "about", &length);
             cr_assert(said != NULL && *about != '\0', "%s", names[i]);
             cr_expect(strlen(about) == length && strncmp(said, about, length) == 0, "%s: %s", names[i], about);
@@ -240,7 +240,7 @@ Test(variant, search, .init = enter_folder, .fini = leave_folder) {
     setenv("NARDBOX_PATH", "/nowhere::one:two", 1);
     variant = must_load("mine");
     cr_expect_str_eq(variant_title(variant), "one");
-    cr_expect_str_eq(variant_file(variant, 2), "one/mine.lua");
+    cr_expect_str_eq(variant_file(variant, 2).name, "one/mine.lua");
     variant_destroy(variant);
     setenv("NARDBOX_PATH", "two:one", 1);
     variant = must_load("mine");

@@ -123,8 +123,9 @@ static const char *spec_typed(const Words *words, size_t end) {
 
 // What stands for a file, whatever path it was named by; shipped ones are no files.
 static const char *file_identity(const Variant *variant, size_t index) {
-    const char *path = variant_file_path(variant, index), *real = path != NULL ? file_real_path(path) : NULL;
-    return real != NULL ? real : variant_file(variant, index);
+    const VariantFile file = variant_file(variant, index);
+    const char *real = file.path != NULL ? file_real_path(file.path) : NULL;
+    return real != NULL ? real : file.name;
 }
 
 // Has the variant file `index` of the game?

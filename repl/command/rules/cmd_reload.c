@@ -20,9 +20,10 @@ const char **session_own_files(const Session *session, size_t *count) {
     const char **files = NULL;
     *count = 0;
     for (size_t i = 0; variant != NULL && i < variant_file_count(variant); i++) {
-        if (variant_file_path(variant, i) != NULL) {
+        const char *path = variant_file(variant, i).path;
+        if (path != NULL) {
             files = scratch_grow(files, *count, sizeof *files);
-            files[(*count)++] = scratch_copy(variant_file_path(variant, i));
+            files[(*count)++] = scratch_copy(path);
         }
     }
     return files;

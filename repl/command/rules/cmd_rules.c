@@ -80,7 +80,7 @@ static void show_header(Session *session, const Table *table) {
     const Variant *variant = table_variant(table);
     json_t *files = json_array();
     for (size_t i = 0; i < variant_file_count(variant); i++) {
-        json_array_append_new(files, json_shown(variant_file(variant, i)));
+        json_array_append_new(files, json_shown(variant_file(variant, i).name));
     }
     const char *fingerprint = scratch_format("%016llx", (unsigned long long)rules_fingerprint(table_rules(table)));
     print_told(session->screen, "rules_head",

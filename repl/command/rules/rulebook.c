@@ -91,10 +91,12 @@ static json_t *parent_json(const Variant *variant, size_t game) {
     }
     for (size_t i = variant_file_count(variant); variant_game_count(variant) == 1 && parent == NULL && i-- > 1;) {
         VariantError error;
-        const char *file = variant_file(variant, i - 1), *dot = strrchr(file, '.');
-        Variant *under = variant_file_path(variant, i - 1) != NULL || dot == NULL
-                             ? NULL
-                             : variant_load(scratch_copy_bytes(file, (size_t)(dot - file)), &error); // a patch fails
+        const VariantFile file = variant_file(variant, i - 1);
+        const char *dot = strrchr(file.name, '.');
+        Variant *under =
+            file.path != NULL || dot == NULL
+                ? NULL
+                : variant_load(scratch_copy_bytes(file.name, (size_t)(dot - file.name)), &error); // a patch fails
         parent = under != NULL ? rules_json(under, 0, variant_rules(under, 0)) : NULL;
         variant_destroy(under);
     }

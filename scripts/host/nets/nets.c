@@ -89,7 +89,7 @@ static void add_names(Looking *looking, size_t game) {
     add_name(looking, variant_game_name(variant, game));
     add_name(looking, variant_name(variant));
     for (size_t i = variant_file_count(variant); i-- > 0;) {
-        add_name(looking, variant_file(variant, i));
+        add_name(looking, variant_file(variant, i).name);
     }
 }
 

@@ -300,17 +300,21 @@ size_t variant_file_count(const Variant *variant) {
     return variant->file_count;
 }
 
-const char *variant_file(const Variant *variant, size_t index) {
-    return index < variant->file_count ? variant->files[index]->display : NULL;
+static const char *text_or_empty(const char *text) {
+    return text != NULL ? text : "";
 }
 
-const char *variant_file_path(const Variant *variant, size_t index) {
-    return index < variant->file_count ? variant->files[index]->path : NULL;
-}
-
-const char *variant_file_text(const Variant *variant, size_t index, size_t *length) {
-    *length = variant->files[index]->length;
-    return variant->files[index]->text;
+VariantFile variant_file(const Variant *variant, size_t index) {
+    if (index >= variant->file_count) {
+        return (VariantFile){.name = NULL};
+    }
+    const SourceFile *file = variant->files[index];
+    return (VariantFile){.name = file->display,
+                         .path = file->path,
+                         .about = text_or_empty(file->about),
+                         .source = text_or_empty(file->source),
+                         .text = file->text,
+                         .length = file->length};
 }
 
 bool variant_hook(const Variant *variant, size_t game, size_t index, VariantHook *out) {
@@ -325,7 +329,7 @@ bool variant_hook(const Variant *variant, size_t game, size_t index, VariantHook
                                      .file = source->display,
                                      .line = source->hook_line[hook],
                                      .code = source->code_hash,
-                                     .about = about != NULL ? about : "",
+                                     .about = text_or_empty(about),
                                      .instead_of = source->hook_instead_of[hook],
                                      .instead_of_count = source->hook_instead_of_count[hook]};
                 return true;
@@ -333,18 +337,6 @@ bool variant_hook(const Variant *variant, size_t game, size_t index, VariantHook
         }
     }
     return false;
-}
-
-static const char *text_or_empty(const char *text) {
-    return text != NULL ? text : "";
-}
-
-const char *variant_file_about(const Variant *variant, size_t index) {
-    return index < variant->file_count ? text_or_empty(variant->files[index]->about) : "";
-}
-
-const char *variant_file_source(const Variant *variant, size_t index) {
-    return index < variant->file_count ? text_or_empty(variant->files[index]->source) : "";
 }
 
 const char *variant_examples_over(const Variant *variant) {
