@@ -185,9 +185,7 @@ static bool load(Loader *loader, const char *spec) {
     if (!take_examples(loader, &layers)) {
         return false;
     }
-    // match.games = {} in a later layer takes the games of an earlier one away.
-    const Setting *games = layers_find_setting(&layers, "match.games");
-    if (games != NULL && games->file->game_count > 0) {
+    if (layers.games != NULL) {
         return load_games(loader, &layers);
     }
     rules_init(&variant->rules[0]);

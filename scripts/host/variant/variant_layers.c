@@ -100,7 +100,9 @@ static bool collect(Loader *loader, Layers *layers, const char *spec, SourceFile
                             MOST_SETTINGS);
     }
     layers->file[layers->count++] = file;
-    layers->games = file->game_count > 0 ? file : layers->games;
+    if (variant_find_setting(file, "match.games") != NULL) {
+        layers->games = file->game_count > 0 ? file : NULL; // {} takes the games of an earlier layer away
+    }
     *found = file;
     return true;
 }
@@ -233,14 +235,6 @@ const Setting *variant_find_setting(const SourceFile *file, const char *path) {
         }
     }
     return NULL;
-}
-
-const Setting *layers_find_setting(const Layers *layers, const char *path) {
-    const Setting *setting = NULL;
-    for (size_t i = layers->count; i > 0 && setting == NULL; i--) {
-        setting = variant_find_setting(layers->file[i - 1], path);
-    }
-    return setting;
 }
 
 bool layers_complete(Loader *loader, Rules *rules, const Layers *layers) {

@@ -11,7 +11,7 @@
 typedef struct Layers {
     SourceFile *file[VARIANT_MAX_VISITS];
     size_t count, setting_count;
-    SourceFile *games; // the last file with match.games
+    SourceFile *games; // the last file with match.games; NULL: it is one game
     SourceFile *last;  // the last file that the spec itself names
     const char *title;
     const char *about, *source;
@@ -31,8 +31,7 @@ bool layers_apply(Loader *loader, Rules *rules, const Layers *layers, const char
 // did not fit what lay below it.
 bool layers_complete(Loader *loader, Rules *rules, const Layers *layers);
 
-// The last setting of a key, in one file and in all; NULL: none.
+// The last setting of a key in the file; NULL: none.
 const Setting *variant_find_setting(const SourceFile *file, const char *path);
-const Setting *layers_find_setting(const Layers *layers, const char *path);
 
 bool variant_is_patch(const SourceFile *file);
