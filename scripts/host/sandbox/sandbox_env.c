@@ -246,7 +246,6 @@ static int base_rawget(lua_State *L) {
 }
 
 static int base_rawset(lua_State *L) {
-    luaL_checktype(L, 1, LUA_TTABLE);
     sandbox_writable(L, 1);
     luaL_checkany(L, 2);
     luaL_checkany(L, 3);
@@ -408,7 +407,6 @@ static int base_setmetatable(lua_State *L) {
                                             "__idiv", "__band", "__bor", "__bxor", "__bnot", "__shl", "__shr",
                                             "__len",  "__eq",   "__lt",  "__le",   "__call"};
     enum { FUNCTIONS = sizeof functions / sizeof functions[0] };
-    luaL_checktype(L, 1, LUA_TTABLE);
     sandbox_writable(L, 1);
     luaL_argcheck(L, lua_isnil(L, 2) || lua_istable(L, 2), 2, "nil or table expected");
     lua_settop(L, 2);

@@ -217,7 +217,7 @@ int sandbox_undefined(lua_State *L);
 // it, for reading; nothing that leads to the table behind may be handed to the script.
 void sandbox_resolve(lua_State *L, int index);
 
-// Raises an error if argument `index`, a table, is frozen.
+// Raises an error if argument `index` is no table, or a frozen one.
 void sandbox_writable(lua_State *L, int index);
 
 // Makes the metatable at `meta` that of a table in front of the one on the top of the stack, which is popped.

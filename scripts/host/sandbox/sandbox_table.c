@@ -19,6 +19,7 @@ void sandbox_resolve(lua_State *L, int index) {
 }
 
 void sandbox_writable(lua_State *L, int index) {
+    luaL_checktype(L, index, LUA_TTABLE);
     if (lua_getmetatable(L, index)) {
         if (lua_rawgetp(L, -1, &behind) == LUA_TTABLE) {
             luaL_error(L, "tables of the file cannot be changed once it is loaded");
@@ -36,7 +37,9 @@ enum { UNPACK_MAX = 1000, CALLBACK_COST = 5 };
 // No list in memory is longer. A table with holes may claim any length.
 static const lua_Integer LIST_MOST = 1 << 28;
 
+// Of argument 1, a list that the function changes.
 static lua_Integer list_length(lua_State *L, const char *function) {
+    sandbox_writable(L, 1);
     lua_Integer length = (lua_Integer)lua_rawlen(L, 1);
     if (length > LIST_MOST) {
         luaL_error(L, "%s needs a list; the length of this table would be %I", function, (LUAI_UACINT)length);
@@ -74,8 +77,6 @@ static int table_concat(lua_State *L) {
 }
 
 static int table_insert(lua_State *L) {
-    luaL_checktype(L, 1, LUA_TTABLE);
-    sandbox_writable(L, 1);
     lua_Integer length = list_length(L, "table.insert");
     if (lua_gettop(L) == 2) {
         lua_rawseti(L, 1, length + 1);
@@ -94,8 +95,6 @@ static int table_insert(lua_State *L) {
 }
 
 static int table_remove(lua_State *L) {
-    luaL_checktype(L, 1, LUA_TTABLE);
-    sandbox_writable(L, 1);
     lua_Integer length = list_length(L, "table.remove");
     lua_Integer place = sandbox_opt_integer(L, 2, length);
     if (length == 0 && place == 0) {
@@ -190,14 +189,12 @@ static void sink(lua_State *L, lua_Integer hole, lua_Integer count) {
 }
 
 static int table_sort(lua_State *L) {
-    luaL_checktype(L, 1, LUA_TTABLE);
-    sandbox_writable(L, 1);
+    lua_Integer count = list_length(L, "table.sort");
     lua_settop(L, 2);
     if (!lua_isnil(L, 2)) {
         luaL_checktype(L, 2, LUA_TFUNCTION);
     }
     luaL_checkstack(L, 10, NULL);
-    lua_Integer count = list_length(L, "table.sort");
     sandbox_charge(L, 2 * sandbox_sort_cost((size_t)count));
     for (lua_Integer root = count / 2; root >= 1; root--) {
         lua_rawgeti(L, 1, root);
