@@ -85,16 +85,20 @@ static Status no_memory(Error *error) {
     return error_no_memory(error);
 }
 
-// Waits until something can be read. STATUS_ILLEGAL: not before `end`, or the person does not want to wait.
+// STATUS_ILLEGAL: it is past `end` (`late` says what gnubg has not done for so long), or the person does not want to
+// wait.
+static Status keep_waiting(const Gnubg *gnubg, double end, const char *late, Error *error) {
+    if (interrupted != NULL && interrupted()) {
+        return fail(error, "was interrupted");
+    }
+    return now() <= end ? STATUS_OK : error_illegal(error, "gnubg %s %g s", late, gnubg->patience);
+}
+
+// Waits until something can be read.
 static Status wait_for(const Gnubg *gnubg, double end, Error *error) {
     struct pollfd watched = {.fd = gnubg->socket, .events = POLLIN};
     while (poll(&watched, 1, LOOK_MS) <= 0) {
-        if (interrupted != NULL && interrupted()) {
-            return fail(error, "was interrupted");
-        }
-        if (now() > end) {
-            return error_illegal(error, "gnubg has not answered for %g s", gnubg->patience);
-        }
+        RETURN_IF_FAILED(keep_waiting(gnubg, end, "has not answered for", error));
     }
     return STATUS_OK;
 }
@@ -198,12 +202,7 @@ static Status connect_to(Gnubg *gnubg, Error *error) {
             gnubg->process = -1;
             return fail(error, "ended before it listened");
         }
-        if (interrupted != NULL && interrupted()) {
-            return fail(error, "was interrupted");
-        }
-        if (now() > end) {
-            return error_illegal(error, "gnubg does not listen after %g s", gnubg->patience);
-        }
+        RETURN_IF_FAILED(keep_waiting(gnubg, end, "does not listen after", error));
         nanosleep(&(struct timespec){.tv_nsec = LOOK_MS * 1000000L}, NULL);
     }
     return STATUS_OK;
