@@ -12,13 +12,6 @@
 static const char *const place_words[] = {"off", "bar", "reserve", "pinned"};
 enum { PINNED_WORD = 3, WORD_TOTAL };
 
-typedef struct RowReader {
-    lua_State *L;
-    const Rules *rules;
-    int number; // of the item
-    int index;  // of the row's table
-} RowReader;
-
 static int place_of_word(const Rules *rules, int word) {
     return word == 0 ? BOARD_OFF : word == 1 ? rules->bar : rules->reserve;
 }
@@ -29,7 +22,7 @@ int script_place(const Rules *rules, const char *word) {
 }
 
 // The value on the top of the stack, which it pops, as checkers on a place.
-static void read_checkers(const RowReader *reader, int place, Row *row) {
+static void read_checkers(const ItemReader *reader, int place, Row *row) {
     lua_State *L = reader->L;
     int value;
     if (!sandbox_int(L, -1, 0, BOARD_MAX_CHECKERS - row->at[place], &value)) {
@@ -41,7 +34,7 @@ static void read_checkers(const RowReader *reader, int place, Row *row) {
 }
 
 // The table at the top of the stack, which it pops: point = true.
-static void read_pinned(const RowReader *reader, uint32_t *pinned) {
+static void read_pinned(const ItemReader *reader, uint32_t *pinned) {
     lua_State *L = reader->L;
     if (!lua_istable(L, -1)) {
         luaL_error(L, "item %d: `pinned` of its board must be a table such as { [24] = true }, not %s", reader->number,
@@ -57,7 +50,7 @@ static void read_pinned(const RowReader *reader, uint32_t *pinned) {
 }
 
 // Refuses entries that no row has.
-static void check_entries(const RowReader *reader) {
+static void check_entries(const ItemReader *reader) {
     lua_State *L = reader->L;
     bool other;
     const char *wrong =
@@ -74,7 +67,7 @@ static void check_entries(const RowReader *reader) {
     }
 }
 
-static void read_row_table(const RowReader *reader, Row *row, uint32_t *pinned) {
+static void read_row_table(const ItemReader *reader, Row *row, uint32_t *pinned) {
     lua_State *L = reader->L;
     for (int n = 0; n <= reader->rules->reserve; n++) {
         if (lua_rawgeti(L, reader->index, n) == LUA_TNIL) {
@@ -96,7 +89,7 @@ static void read_row_table(const RowReader *reader, Row *row, uint32_t *pinned) 
 }
 
 // One of the two rows; it is at the top of the stack, and popped.
-static void read_row(RowReader *reader, Row *row, uint32_t *pinned) {
+static void read_row(ItemReader *reader, Row *row, uint32_t *pinned) {
     lua_State *L = reader->L;
     reader->index = lua_gettop(L);
     const View *view = view_at(L, -1, VIEW_SIDE);
@@ -118,14 +111,17 @@ static void read_row(RowReader *reader, Row *row, uint32_t *pinned) {
     lua_pop(L, 1);
 }
 
-void script_read_board(lua_State *L, const Rules *rules, Side me, int number, Board *board) {
-    RowReader reader = {.L = L, .rules = rules, .number = number};
+void script_read_board(const ItemReader *item, Board *board) {
+    ItemReader reader = *item; // of each row
+    lua_State *L = reader.L;
+    Side me = reader.call->view->me;
     Error error;
     int index = lua_gettop(L);
     memset(board, 0, sizeof *board);
     luaL_checkstack(L, 10, NULL);
     if (!lua_istable(L, index)) {
-        luaL_error(L, "item %d: board must be a table { me, them }, not %s", number, sandbox_push_quoted(L, index));
+        luaL_error(L, "item %d: board must be a table { me, them }, not %s", reader.number,
+                   sandbox_push_quoted(L, index));
     }
     sandbox_resolve(L, index);
     for (int i = 0; i < 2; i++) {
@@ -133,8 +129,8 @@ void script_read_board(lua_State *L, const Rules *rules, Side me, int number, Bo
         lua_rawgeti(L, index, i + 1);
         read_row(&reader, &board->row[side], &board->pinned[side]);
     }
-    if (rules_check_board(rules, board, &error) != STATUS_OK) {
-        luaL_error(L, "item %d: its board cannot be: %s", number, error.text);
+    if (rules_check_board(reader.rules, board, &error) != STATUS_OK) {
+        luaL_error(L, "item %d: its board cannot be: %s", reader.number, error.text);
     }
     lua_pop(L, 1);
 }

@@ -105,16 +105,6 @@ int script_highest_number(const Rules *rules) {
     return number;
 }
 
-// What is being read, for errors.
-typedef struct ItemReader {
-    lua_State *L;
-    const ViewCall *call;
-    const Rules *rules;
-    const char *what; // "item", "roll"
-    int number;       // which of the values returned
-    int index;        // of the item's table
-} ItemReader;
-
 // Reads the field `name` of the item as a whole number. False: it has none.
 static bool read_int(ItemReader *reader, const char *name, int low, int high, int *out) {
     lua_State *L = reader->L;
@@ -212,7 +202,7 @@ static bool read_table(ItemReader *reader, Item *item, HookReply *reply) {
                 luaL_error(L, "item %d: only one item can set the board", reader->number);
             }
         }
-        script_read_board(L, reader->rules, me, reader->number, &reply->board);
+        script_read_board(reader, &reply->board);
         check_names(reader, 0, board_words, 1);
         return true;
     }

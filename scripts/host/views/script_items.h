@@ -22,6 +22,16 @@ void script_push_rolls(lua_State *L, const HookRolls *rolls);
 // The highest number that an item may have.
 int script_highest_number(const Rules *rules);
 
+// An item, a roll or a row of a board that is being read.
+typedef struct ItemReader {
+    lua_State *L;
+    const ViewCall *call; // NULL: of rolls
+    const Rules *rules;
+    const char *what; // for errors: "item", "roll"
+    int number;       // which of the values returned
+    int index;        // of its table
+} ItemReader;
+
 // Reads the values from stack index `first` to the top as items of me.
 void script_read_items(lua_State *L, int first, const ViewCall *call, HookReply *reply);
 
@@ -31,8 +41,8 @@ bool script_read_side(lua_State *L, int index, Side me, Side *side);
 // script_board.c: the place of a word, "off", "bar" or "reserve"; -1: it is none of these.
 int script_place(const Rules *rules, const char *word);
 
-// script_board.c: reads { me, them } on the top of the stack, which it pops, as the board of item `number`.
-void script_read_board(lua_State *L, const Rules *rules, Side me, int number, Board *board);
+// script_board.c: reads { me, them } on the top of the stack, which it pops, as the board of the item.
+void script_read_board(const ItemReader *item, Board *board);
 
 // script_board.c: pushes { board = { me, them } }.
 void script_push_board(lua_State *L, const Board *board, Side me, const Rules *rules);
