@@ -61,8 +61,7 @@ int view_state_get(lua_State *L, const View *view, ViewCall *call) {
 
 int view_state_set(lua_State *L, const View *view, ViewCall *call) {
     const Rules *rules = call_rules(call);
-    bool may = call->hook == HOOK_BEFORE_ROLL || call->hook == HOOK_ON_ROLL || call->hook == HOOK_ON_PLAY;
-    if (call->state == NULL || !may) {
+    if (call->state == NULL) {
         return luaL_error(L, "only before_roll, on_roll and on_play may write to state");
     }
     int i = find_field(L, view, call);

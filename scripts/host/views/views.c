@@ -90,9 +90,7 @@ static int no_such_field(lua_State *L, const View *view) {
     size_t length;
     const char *field = lua_tolstring(L, 2, &length);
     const char *near = word_nearest(field, length, words, count);
-    char shown[48];
-    sandbox_clean(field, length, shown, sizeof shown);
-    return luaL_error(L, "%s has no field \"%s\"%s", view_word(view), shown, word_hint(near).text);
+    return luaL_error(L, "%s has no field %s%s", view_word(view), sandbox_push_quoted(L, 2), word_hint(near).text);
 }
 
 static int view_read_only(lua_State *L) {

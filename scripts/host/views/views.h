@@ -46,7 +46,7 @@ struct ViewCall {
     const HookView *view; // never NULL
     const HookPlay *play; // NULL where there is none
     const Step *step;     // allow_step's argument
-    // State as this call sees it; NULL: the position's. Not const: before_roll, on_roll and on_play may write to it.
+    // State that this call, of before_roll, on_roll or on_play, may write to; NULL: the position's is shown.
     int32_t (*state)[RULES_MAX_STATE];
     int game;         // which of match.games is played, from 1
     int asked;        // on_roll, on_play: turn:ask was called so often
