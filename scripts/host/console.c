@@ -115,7 +115,7 @@ Console *console_create(void) {
         limits_no_memory();
         return NULL;
     }
-    console->sandbox = sandbox_create(&limits);
+    console->sandbox = sandbox_create(NULL, &limits);
     if (console->sandbox == NULL || sandbox_call(console->sandbox, open_views, console, &report) != SANDBOX_OK) {
         console_destroy(console);
         return NULL;

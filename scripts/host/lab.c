@@ -224,7 +224,7 @@ LabAnswer lab_script_run(const char *name, const char *source, size_t length, co
         snprintf(text, LAB_TEXT_SIZE, "%s: is larger than %zu KiB", name, limits.source >> 10);
         return LAB_FAILED;
     }
-    Sandbox *sandbox = sandbox_create(&limits);
+    Sandbox *sandbox = sandbox_create(NULL, &limits);
     if (sandbox == NULL) {
         snprintf(text, LAB_TEXT_SIZE, "there is no memory");
         return LAB_FAILED;

@@ -146,7 +146,7 @@ bool report_run(const ReportCall *given, char **text, char error[LAB_TEXT_SIZE])
     if (call->length > limits.source) {
         return fail(call, "its file is too large (limits: file.source)", "", error);
     }
-    Sandbox *sandbox = sandbox_create(&limits);
+    Sandbox *sandbox = sandbox_create(NULL, &limits);
     if (sandbox == NULL) {
         return fail(call, "there is no memory", "", error);
     }

@@ -26,7 +26,7 @@ SandboxResult run_script(Sandbox *sandbox, Script *script, SandboxReport *report
 
 Sandbox *new_sandbox(void) {
     SandboxLimits limits = limits_for(SCRIPT_FILE);
-    return sandbox_create(&limits);
+    return sandbox_create(NULL, &limits);
 }
 
 char *read_source(const char *path) {

@@ -104,7 +104,7 @@ Test(sandbox, budgets) {
         limits.memory = test->change.memory ? test->change.memory : limits.memory;
         limits.block = test->change.block ? test->change.block : limits.block;
         limits.time_ms = test->change.time_ms ? test->change.time_ms : limits.time_ms;
-        Sandbox *sandbox = sandbox_create(&limits);
+        Sandbox *sandbox = sandbox_create(NULL, &limits);
         SandboxReport report;
         Script script = {.text = test->text};
         cr_assert(sandbox != NULL);
@@ -126,7 +126,7 @@ Test(sandbox, budgets) {
 Test(sandbox, entries) {
     SandboxLimits limits = limits_for(SCRIPT_FILE);
     limits.instructions = 100000;
-    Sandbox *sandbox = sandbox_create(&limits);
+    Sandbox *sandbox = sandbox_create(NULL, &limits);
     SandboxReport report;
     Script script = {.text = "count = (rawget(_ENV, 'count') or 0) + 1 for i = 1, 60000 do end return count"};
     for (int entry = 1; entry <= 5; entry++) {
@@ -141,7 +141,7 @@ Test(sandbox, entries) {
 
     char first[8192] = "";
     for (int round = 0; round < 3; round++) {
-        sandbox = sandbox_create(&limits);
+        sandbox = sandbox_create(NULL, &limits);
         Script endless = {.text = "local n = 0 while true do n = n + 1 if n % 100 == 0 then print(n) end end"};
         cr_expect(run_script(sandbox, &endless, &report) == SANDBOX_INSTRUCTIONS);
         if (round == 0) {
@@ -156,7 +156,7 @@ Test(sandbox, entries) {
 Test(sandbox, output) {
     SandboxLimits limits = limits_for(SCRIPT_FILE);
     limits.output = 200;
-    Sandbox *sandbox = sandbox_create(&limits);
+    Sandbox *sandbox = sandbox_create(NULL, &limits);
     SandboxReport report;
     Script script = {.text = "print('a\\27[31mb', 1, nil) print('\\194\\155x\\127\\0y\\tz\\r') print('šķ')"
                              "print('\\155[2J\\226\\128\\174')"};
@@ -214,7 +214,7 @@ Test(sandbox, no_room) {
     for (size_t memory = 0; memory < 240000; memory += 3000) {
         SandboxLimits limits = limits_for(SCRIPT_FILE);
         limits.memory = memory;
-        Sandbox *sandbox = sandbox_create(&limits);
+        Sandbox *sandbox = sandbox_create(NULL, &limits);
         SandboxReport report;
         Script script = {.text = "local t = {} for i = 1, 100 do t[i] = { i } end return #t"};
         if (sandbox != NULL) {
@@ -237,7 +237,7 @@ Test(sandbox, all_entries) {
     SandboxLimits limits = limits_for(SCRIPT_FILE);
     SandboxReport report;
     limits.all_instructions = 50000;
-    Sandbox *sandbox = sandbox_create(&limits);
+    Sandbox *sandbox = sandbox_create(NULL, &limits);
     int entries = 0;
     while (entries < 1000 && run_text(sandbox, "for i = 1, 1000 do end", &report) == SANDBOX_OK) {
         entries++;
@@ -263,7 +263,7 @@ Test(sandbox, all_entries) {
     limits = limits_for(SCRIPT_FILE);
     limits.all_instructions = UINT64_C(1) << 60;
     limits.all_ms = 200;
-    sandbox = sandbox_create(&limits);
+    sandbox = sandbox_create(NULL, &limits);
     cr_assert(run_text(sandbox, "a, b = ('\\0'):rep(500000), ('\\0'):rep(500000)", &report) == SANDBOX_OK);
     sandbox_begin(sandbox);
     entries = 0;
@@ -278,7 +278,7 @@ Test(sandbox, all_entries) {
 
     // Smaller budgets after loading.
     limits = limits_for(SCRIPT_FILE);
-    sandbox = sandbox_create(&limits);
+    sandbox = sandbox_create(NULL, &limits);
     cr_expect(run_text(sandbox, "for i = 1, 100000 do end", &report) == SANDBOX_OK);
     limits.instructions = 1000;
     sandbox_set_limits(sandbox, &limits);
@@ -292,7 +292,7 @@ Test(sandbox, program) {
     SandboxLimits limits = limits_for(SCRIPT_FILE);
     limits.all_memory = (size_t)4 << 20;
     SandboxReport report;
-    Sandbox *first = sandbox_create(&limits), *second = sandbox_create(&limits);
+    Sandbox *first = sandbox_create(NULL, &limits), *second = sandbox_create(NULL, &limits);
     cr_assert(first != NULL && second != NULL);
     static const char much[] = "local s = ('x'):rep(400000) kept = {} for i = 1, 7 do kept[i] = s .. i end";
     cr_expect(run_text(first, much, &report) == SANDBOX_OK, "%s", report.text);
@@ -310,7 +310,7 @@ Test(sandbox, large_blocks) {
     limits.block = (size_t)6 << 20;
     limits.instructions *= 10;
     SandboxReport report;
-    Sandbox *sandbox = sandbox_create(&limits);
+    Sandbox *sandbox = sandbox_create(NULL, &limits);
     cr_assert(sandbox != NULL);
     for (int i = 0; i < 4; i++) {
         Script script = {.text = "local t = {} for i = 1, 200000 do t[i] = i end\n"
@@ -330,7 +330,7 @@ Test(sandbox, group) {
     SandboxLimits limits = limits_for(SCRIPT_FILE);
     SandboxReport report;
     SandboxGroup *group = sandbox_group_create((size_t)4 << 20);
-    Sandbox *first = sandbox_create_in(group, &limits), *second = sandbox_create_in(group, &limits);
+    Sandbox *first = sandbox_create(group, &limits), *second = sandbox_create(group, &limits);
     cr_assert(group != NULL && first != NULL && second != NULL);
     static const char garbage[] = "local s = ('x'):rep(400000) local t = {} for i = 1, 7 do t[i] = s .. i end";
     static const char kept[] = "local s = ('x'):rep(400000) kept = {} for i = 1, 7 do kept[i] = s .. i end";

@@ -459,7 +459,7 @@ static bool load(Loader *loader, Bot *bot, const char *spec) {
     if (!variant_check_text(loader, bot->source)) {
         return false;
     }
-    bot->sandbox = sandbox_create(&limits);
+    bot->sandbox = sandbox_create(NULL, &limits);
     if (bot->sandbox == NULL) {
         return variant_no_memory(loader);
     }

@@ -349,11 +349,7 @@ static int open_environment(lua_State *L) {
     return 0;
 }
 
-Sandbox *sandbox_create(const SandboxLimits *limits) {
-    return sandbox_create_in(NULL, limits);
-}
-
-Sandbox *sandbox_create_in(SandboxGroup *group, const SandboxLimits *limits) {
+Sandbox *sandbox_create(SandboxGroup *group, const SandboxLimits *limits) {
     Sandbox *sandbox = calloc(1, sizeof *sandbox);
     if (sandbox == NULL) {
         limits_no_memory();

@@ -33,9 +33,6 @@ typedef struct SandboxReport {
     char path[SANDBOX_PATH_TEXT];
 } SandboxReport;
 
-// NULL: no memory. Freed with sandbox_destroy, which runs no script code.
-Sandbox *sandbox_create(const SandboxLimits *limits);
-
 // Sandboxes that share one budget of memory (beside each one's own) and one of time for all their entries, such as the
 // rule files of a game. Used by one thread at a time. sandbox_group.c.
 typedef struct SandboxGroup SandboxGroup;
@@ -47,8 +44,8 @@ void sandbox_group_destroy(SandboxGroup *group);
 // Has it refused memory to one of its sandboxes?
 bool sandbox_group_has_refused(const SandboxGroup *group);
 
-// As sandbox_create; `group` may be NULL.
-Sandbox *sandbox_create_in(SandboxGroup *group, const SandboxLimits *limits);
+// `group` NULL: it is by itself. NULL: no memory. Freed with sandbox_destroy, which runs no script code.
+Sandbox *sandbox_create(SandboxGroup *group, const SandboxLimits *limits);
 void sandbox_destroy(Sandbox *sandbox);
 
 // The only entry: runs `body(L)` protected, with the budgets armed anew. `body` may call script functions and read

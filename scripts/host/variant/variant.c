@@ -103,7 +103,7 @@ static bool take_files(Loader *loader, size_t index, const Layers *layers, const
     for (size_t i = 0; i < game->count; i++) {
         game->file[i] = i < game->own ? layers->file[i] : outer->file[i - game->own];
     }
-    return variant_compose_hooks(loader, loader->hooks, index, game->file, game->count, &loader->variant->rules[index]);
+    return variant_compose_hooks(loader, index, game->file, game->count, &loader->variant->rules[index]);
 }
 
 static bool load_games(Loader *loader, const Layers *outer) {

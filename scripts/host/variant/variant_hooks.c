@@ -16,7 +16,7 @@ Sandbox *variant_make_sandbox(VariantHooks *hooks, const SandboxLimits *limits, 
     if (hooks->group == NULL) {
         hooks->group = sandbox_group_create(limits->game_memory);
     }
-    Sandbox *sandbox = hooks->group != NULL ? sandbox_create_in(hooks->group, limits) : NULL;
+    Sandbox *sandbox = hooks->group != NULL ? sandbox_create(hooks->group, limits) : NULL;
     if (sandbox == NULL && hooks->group != NULL && sandbox_group_has_refused(hooks->group)) {
         snprintf(text, ERROR_TEXT,
                  "the scripts use too much memory together (a game's rule files at most %zu MiB, all %zu MiB)",
@@ -63,8 +63,7 @@ static bool warn_no_hook(Loader *loader, const SourceFile *file, Hook hook, cons
                         hook_names[hook], *all != '\0' ? "; they have " : "", all);
 }
 
-bool variant_compose_hooks(Loader *loader, VariantHooks *hooks, size_t game, SourceFile *const *files, size_t count,
-                           Rules *rules) {
+bool variant_compose_hooks(Loader *loader, size_t game, SourceFile *const *files, size_t count, Rules *rules) {
     HookSet *set = NULL;
     for (size_t i = 0; i < count; i++) {
         if (file_is_among(files, i + 1, count, files[i])) {
@@ -85,7 +84,7 @@ bool variant_compose_hooks(Loader *loader, VariantHooks *hooks, size_t game, Sou
                 continue;
             }
             if (set == NULL) {
-                set = hooks->set[game] = calloc(1, sizeof *set);
+                set = loader->hooks->set[game] = calloc(1, sizeof *set);
                 if (set == NULL) {
                     limits_no_memory();
                     return variant_no_memory(loader);

@@ -176,8 +176,7 @@ uint64_t variant_code_hash(const char *text, size_t length);
 
 // Makes the hooks of a game from those of its files, in the order in which they are laid over one another; repetitions
 // count where they come last. Sets rules->hooks. False: the loader's error is filled in.
-bool variant_compose_hooks(Loader *loader, VariantHooks *hooks, size_t game, SourceFile *const *files, size_t count,
-                           Rules *rules);
+bool variant_compose_hooks(Loader *loader, size_t game, SourceFile *const *files, size_t count, Rules *rules);
 
 // The same hooks in Lua states of their own, for `rules`, which has game_count games. False with the error filled in;
 // what was made so far must then be freed, too.
