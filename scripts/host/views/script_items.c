@@ -279,24 +279,22 @@ void script_read_items(lua_State *L, int first, const ViewCall *call, HookReply 
 void script_read_rolls(lua_State *L, int index, const Rules *rules, HookRolls *rolls) {
     static const char *const words[] = {"weight"};
     luaL_checkstack(L, 10, NULL);
-    if (lua_istable(L, index)) {
-        sandbox_resolve(L, index);
-    } else {
+    if (!lua_istable(L, index)) {
         luaL_error(L, "a list of rolls such as { { 6, 5, weight = 2 }, .. } is expected, not a %s",
                    luaL_typename(L, index));
     }
+    sandbox_resolve(L, index);
     rolls->count = 0;
     for (lua_Integer i = 1; lua_rawgeti(L, index, i) != LUA_TNIL; i++) {
         ItemReader reader = {.L = L, .rules = rules, .what = "roll", .number = (int)i, .index = lua_gettop(L)};
         Item item;
         int weight = 1;
         memset(&item, 0, sizeof item);
-        if (lua_istable(L, -1)) {
-            sandbox_resolve(L, reader.index);
-        } else {
+        if (!lua_istable(L, -1)) {
             luaL_error(L, "roll %d must be a table such as { 6, 5, weight = 2 }, not a %s", (int)i,
                        luaL_typename(L, -1));
         }
+        sandbox_resolve(L, reader.index);
         if (rolls->count == HOOK_MAX_ROLLS) {
             luaL_error(L, "more than %d rolls", HOOK_MAX_ROLLS);
         }
