@@ -79,21 +79,14 @@ NardboxStatus nardbox_value(const NardboxPosition *position, NardboxSide side, i
     return status;
 }
 
-// The ratings of the plays, which are listed, in `rating`, the best first.
-static NardboxStatus rate(const NardboxPosition *position, int plies, BotRating *rating, NardboxError *error) {
+NardboxStatus nardbox_play_values(const NardboxPosition *position, int plies, NardboxValue *value, size_t count,
+                                  size_t *best, NardboxError *error) {
     NardboxRules *rules = position->rules;
     BotQuestion question = {.rules = &rules->rules,
                             .variant = rules->variant,
                             .position = &position->playout.position,
                             .plays = &rules->list};
     Error said = {0, 0, ""};
-    return library_status(rules, bot_rate_by_net(rules->judge, &question, plies, SIZE_MAX, rating, &said), &said,
-                          error);
-}
-
-NardboxStatus nardbox_play_values(const NardboxPosition *position, int plies, NardboxValue *value, size_t count,
-                                  size_t *best, NardboxError *error) {
-    NardboxRules *rules = position->rules;
     NardboxStatus status = prepare(rules, plies, error);
     if (status == NARDBOX_OK) {
         status = library_list(position, error);
@@ -109,7 +102,8 @@ NardboxStatus nardbox_play_values(const NardboxPosition *position, int plies, Na
         library_no_memory(error);
         return NARDBOX_NO_MEMORY;
     }
-    status = rate(position, plies, rating, error);
+    Status rated = bot_rate_by_net(rules->judge, &question, plies, SIZE_MAX, rating, &said);
+    status = library_status(rules, rated, &said, error);
     for (size_t i = 0; status == NARDBOX_OK && i < count; i++) {
         value[rating[i].play] = value_of(&rating[i]);
     }
