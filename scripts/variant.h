@@ -44,9 +44,8 @@ typedef struct VariantExample {
     size_t legal_count;
     const char *const *illegal; // each must be refused
     size_t illegal_count;
-    const char *const *all; // exactly these, in any order (all_given tells an empty list from none)
+    const char *const *all; // exactly these, in any order; NULL: not said
     size_t all_count;
-    bool all_given;
     int count;        // number of them, -1 = not said
     const char *why;  // "" or the clause it shows
     const char *file; // where it stands

@@ -389,15 +389,15 @@ Test(variant, examples, .init = enter_folder, .fini = leave_folder) {
     cr_assert(example->legal_count == 2 && example->illegal_count == 1 && example->all_count == 0);
     cr_expect_str_eq(example->legal[1], "b");
     cr_expect_str_eq(example->illegal[0], "c");
-    cr_expect(!example->all_given && example->count == -1 && example->line == 4);
+    cr_expect(example->all == NULL && example->count == -1 && example->line == 4);
     cr_expect_str_eq(example->why, "A1");
     cr_expect_str_eq(example->file, "e.lua");
     example = variant_example(variant, 1);
-    cr_expect(example->all_given && example->all_count == 1 && example->count == 1 && example->line == 6);
+    cr_expect(example->all != NULL && example->all_count == 1 && example->count == 1 && example->line == 6);
     cr_expect_str_eq(example->all[0], "");
     cr_expect_str_eq(example->why, "");
     example = variant_example(variant, 2);
-    cr_expect(example->all_given && example->all_count == 0 && example->line == 8);
+    cr_expect(example->all != NULL && example->all_count == 0 && example->line == 8);
     cr_assert(example->after_count == 2 && example->gives != NULL);
     cr_expect_str_eq(example->after[1], "play");
     cr_expect_str_eq(example->gives, "r");

@@ -36,7 +36,7 @@ static json_t *example_of(const Rules *rules, const VariantExample *example) {
         json_object_set_new(one, "board", board_facts(rules, &position.board, side, side));
     }
     add_text(one, "position", example->position);
-    json_t *all = example->all_given ? json_texts(example->all, example->all_count) : NULL;
+    json_t *all = example->all != NULL ? json_texts(example->all, example->all_count) : NULL;
     json_object_update_new(
         one, json_pack("{s:o*, s:o, s:o*, s:o*, s:o*, s:o*, s:o*}", "why", json_string(example->why), "after",
                        json_texts(example->after, example->after_count), "gives", json_string(example->gives), "count",

@@ -266,7 +266,7 @@ static Status let_events_happen(Run *run) {
 }
 
 static bool claims_next(const VariantExample *example) {
-    return example->legal_count > 0 || example->illegal_count > 0 || example->all_given || example->count >= 0;
+    return example->legal_count > 0 || example->illegal_count > 0 || example->all != NULL || example->count >= 0;
 }
 
 static Status check_claims(Run *run) {
@@ -301,7 +301,7 @@ static Status check_claims(Run *run) {
     for (size_t i = 0; i < example->illegal_count; i++) {
         RETURN_IF_FAILED(check_claim(run, example->illegal[i], false, &index));
     }
-    if (example->all_given) {
+    if (example->all != NULL) {
         RETURN_IF_FAILED(check_all(run));
     }
     check_count(run);

@@ -3,18 +3,9 @@
 #include "scripts/host/variant/variant_reader.h"
 
 #include <limits.h>
-#include <stdio.h>
 #include <string.h>
 
 enum { MAX_EXAMPLE_TEXT = 2000, MAX_EXAMPLE_PLAYS = 200 };
-
-// Plays or events. `example` shows one.
-static bool read_texts(Reader *reader, const char *what, int line, const char *example, const char *const **out,
-                       size_t *count) {
-    char expected[80];
-    snprintf(expected, sizeof expected, "a list of texts such as { \"%s\" }", example);
-    return reader_texts(reader, what, line, expected, MAX_EXAMPLE_PLAYS, MAX_EXAMPLE_TEXT, out, count);
-}
 
 // One entry of an example; its value is on the top of the stack.
 static bool read_example_entry(Reader *reader, const char *name, int line, void *context) {
@@ -30,18 +21,21 @@ static bool read_example_entry(Reader *reader, const char *name, int line, void 
         *text = reader_text(reader, name, line, MAX_EXAMPLE_TEXT);
         return *text != NULL;
     }
-    if (strcmp(name, "after") == 0) {
-        return read_texts(reader, name, line, "roll 66", &example->after, &example->after_count);
-    }
-    if (strcmp(name, "legal") == 0) {
-        return read_texts(reader, name, line, "24/18 13/11", &example->legal, &example->legal_count);
-    }
-    if (strcmp(name, "illegal") == 0) {
-        return read_texts(reader, name, line, "24/18 13/11", &example->illegal, &example->illegal_count);
-    }
-    if (strcmp(name, "all") == 0) {
-        example->all_given = true;
-        return read_texts(reader, name, line, "24/18 13/11", &example->all, &example->all_count);
+    enum { LISTS = 4 };
+    const struct {
+        const char *name;
+        const char *const **texts;
+        size_t *count;
+    } lists[LISTS] = {{"after", &example->after, &example->after_count},
+                      {"legal", &example->legal, &example->legal_count},
+                      {"illegal", &example->illegal, &example->illegal_count},
+                      {"all", &example->all, &example->all_count}};
+    size_t list = row_find(name, strlen(name), lists, sizeof lists[0], LISTS);
+    if (list < LISTS) {
+        return reader_texts(reader, name, line,
+                            list == 0 ? "a list of texts such as { \"roll 66\" }"
+                                      : "a list of texts such as { \"24/18 13/11\" }",
+                            MAX_EXAMPLE_PLAYS, MAX_EXAMPLE_TEXT, lists[list].texts, lists[list].count);
     }
     if (strcmp(name, "count") == 0) {
         return sandbox_int(reader->L, -1, 1, INT_MAX, &example->count) ||
