@@ -482,7 +482,6 @@ static Bot *make(const char *spec, SourceFile *source, VariantError *error) {
     Bot *bot = calloc(1, sizeof *bot);
     Loader loader = {.error = error, .bot = bot};
     if (bot == NULL) {
-        limits_no_memory();
         variant_no_memory(&loader);
         return NULL;
     }

@@ -208,7 +208,6 @@ Variant *variant_load_kept(const char *spec, const VariantText *texts, size_t co
     if (variant == NULL || shared == NULL) {
         free(variant);
         free(shared);
-        limits_no_memory();
         variant_no_memory(&loader);
         return NULL;
     }

@@ -101,6 +101,7 @@ bool variant_fail(Loader *loader, VariantStatus status, const SourceFile *file, 
 }
 
 bool variant_no_memory(Loader *loader) {
+    limits_no_memory();
     loader->error->status = VARIANT_NO_MEMORY;
     snprintf(loader->error->text, sizeof loader->error->text, "not enough memory to load the variant");
     return false;

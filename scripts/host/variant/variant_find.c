@@ -299,7 +299,6 @@ static SourceFile *file_at(Loader *loader, const char *path, const char *name) {
     Arena *arena = loader->arena;
     char *real = realpath(path, NULL);
     if (real == NULL && errno == ENOMEM) {
-        limits_no_memory();
         variant_no_memory(loader);
         return NULL;
     }

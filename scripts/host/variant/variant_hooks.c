@@ -86,7 +86,6 @@ bool variant_compose_hooks(Loader *loader, size_t game, SourceFile *const *files
             if (set == NULL) {
                 set = loader->hooks->set[game] = calloc(1, sizeof *set);
                 if (set == NULL) {
-                    limits_no_memory();
                     return variant_no_memory(loader);
                 }
                 set->game = (int)game + 1;

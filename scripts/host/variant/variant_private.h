@@ -119,7 +119,7 @@ struct Loader {
 // known. `file` may be NULL.
 bool variant_fail(Loader *loader, VariantStatus status, const SourceFile *file, int line, const char *mark,
                   const char *format, ...) __attribute__((format(printf, 6, 7)));
-bool variant_no_memory(Loader *loader);
+bool variant_no_memory(Loader *loader); // says so to limits_no_memory, too
 
 // Notes that what the file says in that line has no effect. False: no memory.
 bool variant_warn(Loader *loader, const SourceFile *file, int line, const char *format, ...)
