@@ -300,7 +300,7 @@ static CommandStatus run_stream(Session *session, FILE *stream, const char *name
             line[--length] = '\0';
         }
         CommandStatus status = strlen(line) != (size_t)length
-                                   ? print_error(session->screen, "the line has a character that cannot be typed")
+                                   ? print_error(session->screen, "the line is not text: it has a zero byte")
                                    : in_batch(session_run_line(session, line));
         first = first == COMMAND_OK ? status : first;
         // Another program may be at the other end and wait for the answer.

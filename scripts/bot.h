@@ -5,7 +5,7 @@
 // NARDBOX_PATH, or a path. Its file returns a table with `name`, `about`, `params` and `evaluate(position, params)` or
 // `choose(options, turn, params)`. Each Bot has a sandbox of its own; budgets are those of SCRIPT_BOT and hold for one
 // decision; a Bot belongs to one thread at a time. What a bot does wrong costs only its own decision: bot_decide then
-// answers with a plain choice and says what went wrong, and the game goes on.
+// chooses for it (a plain choice) and says what went wrong, and the game goes on.
 //
 // A decision is a function of (bot, parameters, position, seed, game, decision): math.random draws from the stream that
 // these name, so undo, redo and threads change nothing.

@@ -131,8 +131,8 @@ bool text_is_move(const char *text);
 // ("bar/21", "off"), all in small letters.
 char *move_in_plain_words(const Session *session, const char *text);
 
-// The same. Where it is longer or shorter than the text, what is wrong with it stands
-// elsewhere in the line that was typed: it can be named only, so screen->words is NULL until the caller sets it back.
+// The same. Where it is longer or shorter than the text, what is wrong with it stands elsewhere in the line that was
+// typed: it can be named only, so screen->words is NULL until the caller sets it back.
 const char *move_without_line(Session *session, const char *text);
 
 // Is it a move when these words are put in?
@@ -270,12 +270,10 @@ CommandStatus session_use_variant(Session *session, const Variant *variant);
 
 // The rules were `before` and have changed: puts the steps under way back, has that kept, and says what is otherwise,
 // by the `count` settings that were made or (`set` NULL) by files that were loaded again. There were so many legal
-// plays
-// (-1: nothing was to be played).
+// plays (-1: nothing was to be played).
 void session_rules_changed(Session *session, const Rules *before, const Override *set, size_t count, long plays_before);
 
-// Back at a table that nobody has watched: the same, if its files have changed since they were loaded
-// last.
+// Back at a table that nobody has watched: the same, if its files have changed since they were loaded last.
 void session_catch_up(Session *session);
 
 // ---- game/reasons.c: `hint --why`, what separates the best play from another, as plain facts that a script puts into

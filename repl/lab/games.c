@@ -71,8 +71,9 @@ static Played failed(const Contest *contest) {
         return PLAYED_STOPPED; // another program's answer was not waited for
     }
     const char *whole = variant_failure_of(playout->rules, playout->error.text);
-    snprintf(desk->error, EXPERIMENT_ERROR, "%s, seed %lld, number %llu%s: %s",
+    snprintf(desk->error, EXPERIMENT_ERROR, "%s, seed %lld, %s %llu%s: %s",
              desk->experiment->label[contest->cell->rules], desk->experiment->plan->seed,
+             desk->experiment->pairs ? "pair" : "game",
              (unsigned long long)contest->unit, contest->which == 0 ? "" : " (sides swapped)", whole);
     return PLAYED_FAILED;
 }

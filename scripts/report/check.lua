@@ -64,7 +64,11 @@ end
 
 local function print_functions()
   for _, own in ipairs(result.functions) do
-    print_labelled(own.name, "asked %s, %s %s", times(own.asked), what_they_did[own.name], times(own.spoke))
+    if own.asked == 0 then
+      print_labelled(own.name, "never asked")
+    else
+      print_labelled(own.name, "asked %s, %s %s", times(own.asked), what_they_did[own.name], times(own.spoke))
+    end
   end
 end
 

@@ -10,7 +10,10 @@
 
 CommandStatus command_save(Session *session, const Words *words) {
     bool over = words->count > 2 && strcmp(words->word[2].text, "!") == 0;
-    if (words->count > (over ? 3U : 2U) || (words->count == 1 && session->saved_path == NULL)) {
+    if (words->count > (over ? 3U : 2U)) {
+        return command_usage(session, words);
+    }
+    if (words->count == 1 && session->saved_path == NULL) {
         return print_misuse(session->screen, "save to which file? `save game.nbx`");
     }
     const char *path = words->count > 1 ? words->word[1].text : session->saved_path;

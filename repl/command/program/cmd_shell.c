@@ -138,7 +138,7 @@ static CommandStatus answer_input(Session *session, const Rules *rules, bool jso
             line[--length] = '\0';
         }
         if (strlen(line) != (size_t)length) {
-            status = worse(status, answer_error("the line has a character that cannot be typed", json, number, &out));
+            status = worse(status, answer_error("the line is not text: it has a zero byte", json, number, &out));
         } else if (!is_for_reading(line)) {
             continue;
         } else {

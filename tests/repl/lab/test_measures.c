@@ -359,7 +359,7 @@ Test(measures, games_without_an_end) {
                           "");
     cr_expect_eq(ran.status, 0);
     cr_expect(strstr(ran.out, "20 games without an end, counted nowhere else (neither side can ever move). The first "
-                              "(number 0) stood at ") != NULL,
+                              "(game 0) stood at ") != NULL,
               "%s%s", ran.out, ran.err);
     ran_destroy(&ran);
 }

@@ -216,7 +216,7 @@ Test(rollouts, openings) {
     CHECK_HAS(ran.out, "\n6-6    ");
     CHECK_HAS(ran.out, "(the net was trained for hypergammon; opening.dice differs)");
     ran_destroy(&ran);
-    ran = run_program(ARGUMENTS("openings", "hypergammon", "--set", "opening.dice=reroll", "--json"), NULL);
+    ran = run_program(ARGUMENTS("-q", "-c", "use hypergammon; set opening.dice reroll; openings --json"), NULL);
     CHECK_HAS(ran.out, "\n{\"roll\":\"6-6\","); // for programs it stands apart from the rows
     CHECK_HAS(ran.err, "warning: the net was trained for hypergammon; opening.dice differs");
     ran_destroy(&ran);
