@@ -506,9 +506,11 @@ static Status refuse_word(const Rules *rules, const Position *position, const No
                  rules_option_name(rules, near));
         return error_set(error, STATUS_ILLEGAL, 0, strlen(word), "%s", what);
     } else {
-        snprintf(what, sizeof what, shown > 0              ? "you cannot `%.*s` now:"
-                                     : node->word_count > 0 ? "an answer is missing%.*s:"
-                                                            : "no answer is wanted%.*s:", shown, name);
+        snprintf(what, sizeof what,
+                 shown > 0              ? "you cannot `%.*s` now:"
+                 : node->word_count > 0 ? "an answer is missing%.*s:"
+                                        : "no answer is wanted%.*s:",
+                 shown, name);
     }
     return flow_refuse(rules, position, what, error);
 }

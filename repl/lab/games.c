@@ -73,8 +73,8 @@ static Played failed(const Contest *contest) {
     const char *whole = variant_failure_of(playout->rules, playout->error.text);
     snprintf(desk->error, EXPERIMENT_ERROR, "%s, seed %lld, %s %llu%s: %s",
              desk->experiment->label[contest->cell->rules], desk->experiment->plan->seed,
-             desk->experiment->pairs ? "pair" : "game",
-             (unsigned long long)contest->unit, contest->which == 0 ? "" : " (sides swapped)", whole);
+             desk->experiment->pairs ? "pair" : "game", (unsigned long long)contest->unit,
+             contest->which == 0 ? "" : " (sides swapped)", whole);
     return PLAYED_FAILED;
 }
 

@@ -114,7 +114,8 @@ function said.unfinished(cell)
     local some = stuck < games and ("in %.0f of them "):format(stuck) or ""
     line = ("%s (%sneither side can ever move)"):format(line, some)
   end
-  return ("%s. The first (%s %.0f) stood at %s"):format(line, said.is_pairs and "pair" or "game", unfinished.unit, text(unfinished.position))
+  local unit = said.is_pairs and "pair" or "game"
+  return ("%s. The first (%s %.0f) stood at %s"):format(line, unit, unfinished.unit, text(unfinished.position))
 end
 
 -- Nil: there is none, as where a bot comes to the same in all games from one of the sides.

@@ -274,7 +274,8 @@ static CommandStatus resume(Session *session, const Words *words, const LeftGame
                       left->damaged[i].why);
     }
     if (left->count == 0 && (left->damaged_count == 0 || !forget)) {
-        return print_error(session->screen, "no %sgame is kept%s", left->damaged_count > 0 || kept_files(session) > 0 ? "other " : "",
+        return print_error(session->screen, "no %sgame is kept%s",
+                           left->damaged_count > 0 || kept_files(session) > 0 ? "other " : "",
                            left->held > kept_files(session) ? ": one is open in another window" : "");
     }
     if (strcmp(word, "list") == 0) {
