@@ -90,14 +90,18 @@ Test(find, answers) {
 }
 
 Test(find, nothing) {
-    static const char *const said[] = {"xyzzy", "", ",;.", "the of and", "с головы одну"};
+    static const char *const said[] = {"xyzzy", ",;.", "the of and", "с головы одну"};
     for (size_t i = 0; i < sizeof said / sizeof said[0]; i++) {
         Ran ran = run_program(ARGUMENTS("variants", "--find", said[i]), NULL);
         cr_expect(ran.status == 0);
         CHECK_HAS(ran.out, "No game says anything like that");
         ran_destroy(&ran);
     }
-    Ran ran = run_program(ARGUMENTS("variants", "--find"), NULL);
+    Ran ran = run_program(ARGUMENTS("variants", "--find", ""), NULL);
+    CHECK_HAS(ran.err, "--find wants what is said of a game");
+    cr_expect_eq(ran.status, 2);
+    ran_destroy(&ran);
+    ran = run_program(ARGUMENTS("variants", "--find"), NULL);
     cr_expect(ran.status == 2);
     CHECK_HAS(ran.err, "--find wants what is said of a game");
     ran_destroy(&ran);

@@ -353,7 +353,7 @@ Test(variant_bad, bad_files, .init = enter_folder, .fini = leave_folder) {
          VARIANT_SCRIPT,
          {"bad.lua:2: there is no group of rules or function \"on_throw\"; the functions are allow_step, allow_play, "
           "prefer_play, rolls, on_roll, on_play, game_over, points, allow_double, match_over and before_roll"}},
-        {"return { based_on = 'narde',\n head = { on_rol = 3 } }", VARIANT_SCRIPT, {"2: there is no rule head.on_rol"}},
+        {"return { based_on = 'narde',\n head = { on_rol = 3 } }", VARIANT_SCRIPT, {"bad.lua:2: there is no rule "}},
         // the nearest word: of the same group and kind
         {"return { based_on = 'narde', hit = { to = 'start' } }",
          VARIANT_SCRIPT,
