@@ -343,12 +343,14 @@ static CommandStatus train(Course *course) {
     return COMMAND_OK;
 }
 
-// By the test, or, where that has come to no answer in so few games, by the interval of all of them.
-static bool is_better(const ContestResult *result) {
-    Interval points;
-    return result->answer == SEQUENTIAL_HIGH ||
-           (result->answer == SEQUENTIAL_GO_ON && ratio_interval(&result->points, result->units, &points) &&
-            points.low > 0);
+// By the test, or, where that has come to no answer in so few games, by the interval of all of them. Where nothing that
+// is played makes a difference, who has learned these very rules knows better what games are worth.
+static bool is_better(const Course *course, const ContestResult *result) {
+    Interval points = {0};
+    bool known = ratio_interval(&result->points, result->units, &points);
+    bool alike = known && points.low == 0 && points.high == 0;
+    return result->answer == SEQUENTIAL_HIGH || (result->answer == SEQUENTIAL_GO_ON && known && points.low > 0) ||
+           (alike && course->own == NULL);
 }
 
 // A new net replaces an old one if it is shown to be better.
@@ -356,8 +358,8 @@ static CommandStatus keep_the_better(Course *course, const Bytes *net) {
     bool better = true;
     if (has_rival(course, net)) {
         uint64_t games = games_between(training_games(&course->training) / ONE_IN_TESTED, LEAST_TESTED, MOST_TESTED);
-        better =
-            measure(course, &course->before, games, UINT32_MAX, course->old, &BETTER) && is_better(&course->before);
+        better = measure(course, &course->before, games, UINT32_MAX, course->old, &BETTER) &&
+                 is_better(course, &course->before);
     }
     return keep_net(course, net, !better);
 }

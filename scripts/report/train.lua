@@ -88,8 +88,9 @@ local function print_file()
     put(("%s %s, which stays; the new one is in %s."):format(why, result.old_name, kept))
     put(("(`play %s vs net file=..`, with that name, plays against it)"):format(result.to_play))
   else
+    local points = result.old and result.old.points
     local better = not result.old and "" or result.own and ", in place of the old one, which is weaker" or
-      "; it beats " .. result.old_name
+      (points and points.high <= 0 and "; it does as well as " or "; it beats ") .. result.old_name
     put(("The net is in %s%s."):format(kept, better))
   end
 end

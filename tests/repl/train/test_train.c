@@ -391,6 +391,20 @@ Test(train, rules_that_ask) {
     ran_destroy(&ran);
 }
 
+// By rules under which nothing that is played makes a difference no net is stronger: that of just these rules is kept.
+Test(train, nothing_matters) {
+    enter_home("train_alike");
+    cr_assert(mkdir("there", 0777) == 0 && mkdir("there/nets", 0777) == 0);
+    expect_line("train hypergammon --games 320 --hidden 16 --seed 1 --out there/nets/hypergammon.net", 0, "", "");
+    setenv("NARDBOX_PATH", "there", 1);
+    write_text("white.lua",
+               "return {\n  based_on = 'hypergammon',\n  game_over = function(turn)\n"
+               "    if turn.number >= 3 then return turn.side == 'white' and 'me' or 'them', 'single' end\n"
+               "  end,\n}\n");
+    expect_line("train ./white.lua --games 640 --seed 1", 0, "; it does as\n  well as the net of hypergammon", "");
+    expect_line("train ./white.lua --games 640 --seed 2", 0, "not shown to be better than", "");
+}
+
 // ---- what is asked for
 
 Test(train, options_are_checked) {
