@@ -113,7 +113,7 @@ Status lesson_read(Lesson *lesson, const unsigned char *bytes, size_t size) {
     return STATUS_OK;
 }
 
-// ---- how games end
+// ---- how games go, and how they end
 
 Status lesson_word(const LessonLook *look, Playout *playout, char word[HOOK_OPTION_TEXT]) {
     enum { DRAWN = 8 }; // one in so many, so that the net gets to know what comes of the others
