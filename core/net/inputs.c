@@ -91,6 +91,9 @@ void inputs_of_position(Inputs *inputs, const NetReader *reader, const Position 
             put(inputs, ROW_FIRST_TURN + i, 1);
         }
     }
+    if (reader->starter_matters && position->starter != NOBODY) {
+        put(inputs, ROW_BEGAN + (position->starter == me ? 0 : BOARD_PLACES), 1);
+    }
     put_numbers(inputs, position);
     put_queue(inputs, position, me);
     if (position->last_turn) {

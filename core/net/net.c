@@ -258,6 +258,7 @@ NetReader *net_reader_create(const Net *net, const Rules *rules) {
     reader->loops = net_loops();
     reader->turn_matters =
         (rules->head_per_turn > 0 && rules->head_first_max > rules->head_per_turn) || rules->hooks != NULL;
+    reader->starter_matters = rules->finish_last_turn > 0 || rules->hooks != NULL;
     sight_open(&reader->sight, rules);
     for (int i = 0; i < net->kinds; i++) {
         bool by_keys = net->kind[i].high == 0 && !rules_have_hook(rules, HOOK_POINTS);

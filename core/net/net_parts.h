@@ -18,6 +18,7 @@ enum {
 
     ROW_CHECKERS = 0, // (side * BOARD_PLACES + place) * LEVELS + level
     ROW_PINNED = ROW_CHECKERS + 2 * BOARD_PLACES * LEVELS,
+    ROW_BEGAN = ROW_PINNED + BOARD_OFF, // the game, as ROW_FIRST_TURN: nobody is pinned there
     ROW_FIRST_TURN = ROW_PINNED + 2 * BOARD_PLACES, // of either side, where it matters
     ROW_NUMBER = ROW_FIRST_TURN + 2,                // a number to be played now
     ROW_NUMBERS = ROW_NUMBER + FACES,               // at least so many of them, from 1
@@ -192,7 +193,7 @@ struct NetReader {
     const Endgame *endgame;  // once `asked`; NULL: there is none
     bool asked;
     int table_points;  // beyond these they know nobody
-    bool turn_matters; // does a rule in force look at first turns?
+    bool turn_matters, starter_matters; // does a rule in force look at first turns; at who began?
     Inputs inputs;     // work space from here on
     _Alignas(64) float feature[FEATURES][LANE];
     float base_feature[FEATURES];    // the first lane of those that `base` is for

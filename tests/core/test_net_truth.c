@@ -72,3 +72,33 @@ Test(net_truth, a_small_game) {
     net_destroy(net);
     small_game_free(game);
 }
+
+// White has one checker left and so has Black, and both are off with any roll.
+static double value_when_began(const Rules *rules, const Net *net, Side starter) {
+    Position position;
+    NetValue value;
+    Error error;
+    char text[64];
+    snprintf(text, sizeof text, "1:1,off:1 1:1,off:1 w - starter=%c", starter == WHITE ? 'w' : 'b');
+    cr_assert_eq(position_parse(rules, text, &position, &error), STATUS_OK, "%s", error.text);
+    NetReader *reader = net_reader_create(net, rules);
+    cr_assert_eq(net_value(reader, &position, WHITE, &value, &error), STATUS_OK);
+    net_reader_destroy(reader);
+    return value.equity;
+}
+
+Test(net_truth, who_began_decides_whether_the_last_turn_draws) {
+    Rules rules;
+    Error error;
+    rules_init(&rules);
+    cr_assert_eq(rules_set_text(&rules, "layout", "6:2", &error), STATUS_OK, "%s", error.text);
+    cr_assert_eq(rules_set_text(&rules, "finish.last_turn", "1", &error), STATUS_OK, "%s", error.text);
+    cr_assert_eq(rules_complete(&rules, &error), STATUS_OK, "%s", error.text);
+    Net *net = make_net(&rules, 32, 3);
+    learn_games(net, &rules, 5000);
+    double began = value_when_began(&rules, net, WHITE), not_began = value_when_began(&rules, net, BLACK);
+    printf("to be off with the next roll: %.3f points for who began, %.3f for who did not\n", began, not_began);
+    cr_expect_float_eq(began, 0, 0.2, "Black draws with the last turn");
+    cr_expect_float_eq(not_began, 1, 0.2, "no more turn");
+    net_destroy(net);
+}
