@@ -83,6 +83,14 @@ uint64_t net_rules_fingerprint(const Rules *rules) {
     return rules_fingerprint(&plain);
 }
 
+// Features, and that somebody is on a place, have weights from the start. All else begins at 0: it says how a position
+// differs from one without it, and where it never comes up nothing is made up about it, nor kept in the net's file.
+static bool row_begins(const Rules *rules, int row) {
+    int place = row / LEVELS % BOARD_PLACES;
+    bool first_level = row < ROW_PINNED && row % LEVELS == 0 && place <= rules->bar;
+    return first_level || row >= ROW_FEATURES;
+}
+
 Status net_create(Net **net, const Rules *rules, int hidden, uint64_t seed, Error *error) {
     Net *made;
     RETURN_IF_FAILED(net_allocate(&made, hidden, error));
@@ -91,11 +99,8 @@ Status net_create(Net **net, const Rules *rules, int hidden, uint64_t seed, Erro
     name_kinds(made, rules);
     uint64_t state = seed * UINT64_C(0xd1342543de82ef95) + 1;
     for (int row = 0; row < ROWS; row++) {
-        // Higher levels begin at 0: they say how they differ from the one below.
-        bool begins = row >= ROW_PINNED || row % LEVELS == 0;
-        for (int i = 0; i < hidden; i++) {
-            float weight = weight_of(&state, 0.3f);
-            made->weight[net_place(hidden, row, i)] = begins ? weight : 0;
+        for (int i = 0; row_begins(rules, row) && i < hidden; i++) {
+            made->weight[net_place(hidden, row, i)] = weight_of(&state, 0.3f);
         }
     }
     for (int i = 0; i < net_outcomes(made) * hidden; i++) {
