@@ -99,8 +99,10 @@ Status net_create(Net **net, const Rules *rules, int hidden, uint64_t seed, Erro
     name_kinds(made, rules);
     uint64_t state = seed * UINT64_C(0xd1342543de82ef95) + 1;
     for (int row = 0; row < ROWS; row++) {
-        for (int i = 0; row_begins(rules, row) && i < hidden; i++) {
-            made->weight[net_place(hidden, row, i)] = weight_of(&state, 0.3f);
+        bool begins = row_begins(rules, row);
+        for (int i = 0; i < hidden; i++) {
+            float weight = weight_of(&state, 0.3f);
+            made->weight[net_place(hidden, row, i)] = begins ? weight : 0;
         }
     }
     for (int i = 0; i < net_outcomes(made) * hidden; i++) {

@@ -19,9 +19,9 @@ static const char *const settings[KINDS][3][2] = {
 };
 
 static const uint64_t expected[KINDS][2] = {
-    {UINT64_C(0x876b3c7b374f2d01), UINT64_C(0x55634c21959fba2f)},
-    {UINT64_C(0xc4db8004772d937a), UINT64_C(0x3e1360d8c0c27bed)},
-    {UINT64_C(0x4767443ef630336c), UINT64_C(0x5e61111a20212f55)},
+    {UINT64_C(0xaebe0add61204963), UINT64_C(0x491312e1c93efd70)},
+    {UINT64_C(0x02954696267846fe), UINT64_C(0x330e4f699273d675)},
+    {UINT64_C(0x9418f12264024aea), UINT64_C(0x14abf91419e20cd3)},
 };
 
 // Ends the program where something that should be cannot be.

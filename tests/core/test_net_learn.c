@@ -149,10 +149,8 @@ static void teach_slowly(const NetReader *reader, const Lesson *lesson, const Po
     }
     const Seen *next = seen + 1;
     double later[NET_MAX_OUTCOMES];
-    static float sum[NET_MAX_HIDDEN] __attribute__((aligned(64))); // a long game goes deep
-    static Inputs inputs;
-    float said[OUTPUT_ROOM];
-    inputs.count = next->count;
+    float sum[NET_MAX_HIDDEN] __attribute__((aligned(64))), said[OUTPUT_ROOM];
+    Inputs inputs = {.count = next->count};
     memcpy(inputs.row, lesson->row + next->first, (size_t)next->count * sizeof *inputs.row);
     memcpy(inputs.value, lesson->value + next->first, (size_t)next->count * sizeof *inputs.value);
     net_loops_plain.add(sum, net_bias(net), net->weight, net->hidden, &inputs, 1);
@@ -216,7 +214,7 @@ Test(net_learn, ways_to_win_of_hooks) {
     lab_hang(&lab, &rules);
     lab.answers.game_over = game_over;
     lab_add(&lab, HOOK_GAME_OVER);
-    Net *net = make_net(&rules, 16, 7);
+    Net *net = make_net(&rules, 16, 5);
     Learner learner;
     learner_begin(&learner, net, &rules);
     const Lesson *lesson = learner.lesson;
@@ -416,9 +414,9 @@ Test(net_learn, same_bits_everywhere) {
     static const struct {
         const char *base;
         uint64_t hash;
-    } known[] = {{BACKGAMMON "; score.gammon=2; score.backgammon=3", UINT64_C(0x104491e7024b26b0)},
-                 {NARDE "; score.count=left", UINT64_C(0xd9b3ba9f702e46c5)},
-                 {BACKGAMMON "; contact.blot=pin; doubles.bonus_roll=true", UINT64_C(0x5209e5d01dfa0229)}};
+    } known[] = {{BACKGAMMON "; score.gammon=2; score.backgammon=3", UINT64_C(0xe183d8f8f46d9b9a)},
+                 {NARDE "; score.count=left", UINT64_C(0x8d4780bacc75eca0)},
+                 {BACKGAMMON "; contact.blot=pin; doubles.bonus_roll=true", UINT64_C(0xb613c984edae620f)}};
     const NetLoops *all[] = {
         &net_loops_plain,
 #ifdef __x86_64__

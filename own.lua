@@ -1,0 +1,1 @@
+return { based_on = 'long_nardi', contact = { blot = 'hit' } }
