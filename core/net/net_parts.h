@@ -18,7 +18,7 @@ enum {
 
     ROW_CHECKERS = 0, // (side * BOARD_PLACES + place) * LEVELS + level
     ROW_PINNED = ROW_CHECKERS + 2 * BOARD_PLACES * LEVELS,
-    ROW_BEGAN = ROW_PINNED + BOARD_OFF, // the game, as ROW_FIRST_TURN: nobody is pinned there
+    ROW_BEGAN = ROW_PINNED + BOARD_OFF,             // the game, as ROW_FIRST_TURN: nobody is pinned there
     ROW_FIRST_TURN = ROW_PINNED + 2 * BOARD_PLACES, // of either side, where it matters
     ROW_NUMBER = ROW_FIRST_TURN + 2,                // a number to be played now
     ROW_NUMBERS = ROW_NUMBER + FACES,               // at least so many of them, from 1
@@ -192,9 +192,9 @@ struct NetReader {
     bool no_memory;          // ... for them: values would be others than they ought to be
     const Endgame *endgame;  // once `asked`; NULL: there is none
     bool asked;
-    int table_points;  // beyond these they know nobody
+    int table_points;                   // beyond these they know nobody
     bool turn_matters, starter_matters; // does a rule in force look at first turns; at who began?
-    Inputs inputs;     // work space from here on
+    Inputs inputs;                      // work space from here on
     _Alignas(64) float feature[FEATURES][LANE];
     float base_feature[FEATURES];    // the first lane of those that `base` is for
     float *sum, *base;               // [LANE][hidden], [hidden]

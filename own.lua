@@ -1,1 +1,0 @@
-return { based_on = 'long_nardi', contact = { blot = 'hit' } }
