@@ -36,17 +36,20 @@ const char *const *bot_shipped_names(size_t *count) {
     return embedded_bot_names;
 }
 
-// Nearest shipped name: by its letters, or the first that has the word in it ("latvian"). NULL if there is none.
+// Nearest shipped name: by its letters, or the first that has the word, or what is near it behind its folder, in it
+// ("latvian"); where a house rule is wanted, of these first. NULL if there is none.
 static const char *nearest_shipped(const Loader *loader, const char *spec) {
     size_t length = strlen(spec);
-    for (int patches = 0; patches < (loader->bot != NULL ? 1 : 2); patches++) {
+    for (int other = 0; other < (loader->bot != NULL ? 1 : 2); other++) {
         size_t count;
-        const char *const *names = loader->bot != NULL ? bot_shipped_names(&count)
-                                   : patches           ? variant_shipped_patches(&count)
-                                                       : variant_shipped_names(&count);
+        const char *const *names = loader->bot != NULL            ? bot_shipped_names(&count)
+                                   : loader->adds == (other == 0) ? variant_shipped_patches(&count)
+                                                                  : variant_shipped_names(&count);
         const char *near = word_nearest(spec, length, names, count);
         for (size_t i = 0; i < count && near == NULL && length >= 3; i++) {
-            near = strstr(names[i], spec) != NULL ? names[i] : NULL;
+            const char *folder = strrchr(names[i], '/'), *last = folder != NULL ? folder + 1 : names[i];
+            bool found = strstr(last, spec) != NULL || word_nearest(spec, length, &last, 1) != NULL;
+            near = found ? names[i] : NULL;
         }
         if (near != NULL) {
             return near;
@@ -390,7 +393,7 @@ SourceFile *variant_find_file(Loader *loader, const char *spec, const SourceFile
         return kept_file(loader, spec, from, line);
     }
     bool path = variant_is_path(spec);
-    const char *what = loader->bot != NULL ? "bot" : "variant";
+    const char *what = loader->bot != NULL ? "bot" : loader->adds ? "house rule" : "variant";
     // What a file names wrongly is a mistake in that file; what the user names wrongly is his.
     VariantStatus status = from != NULL ? VARIANT_SCRIPT : VARIANT_NOT_FOUND;
     if (variant_is_name(spec, strlen(spec))) {
@@ -408,8 +411,10 @@ SourceFile *variant_find_file(Loader *loader, const char *spec, const SourceFile
                 variant_fail(loader, status, from, line, spec, "there is no %s \"%s\"; did you mean %s?", what, spec,
                              near);
             } else {
-                variant_fail(loader, status, from, line, spec, "there is no %s \"%s\" (`%ss` lists them)", what, spec,
-                             what);
+                variant_fail(loader, status, from, line, spec, "there is no %s \"%s\" (`%s` lists them)", what, spec,
+                             loader->bot != NULL ? "bots"
+                             : loader->adds      ? "variants house"
+                                                 : "variants");
             }
             return NULL;
         }

@@ -43,6 +43,7 @@ static bool collect_spec(Loader *loader, Layers *layers, const char *spec, Sourc
                                 depth > 0 ? way[depth - 1] : NULL, line, "based_on",
                                 "a variant needs a name: backgammon, ./my.lua, backgammon+house/patch");
         }
+        loader->adds = game != NULL;
         if (!collect(loader, layers, part, way, depth, line, last)) {
             return false;
         }

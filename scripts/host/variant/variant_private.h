@@ -109,6 +109,7 @@ struct Loader {
     struct VariantHooks *hooks; // functions of the files
     struct Bot *bot;            // names are those of bots, and this one is being made; NULL: those of variants
     size_t texts;               // bytes that the texts of all files take in the arena
+    bool adds;                  // a house rule is looked for, behind a game and a +
     const VariantText *kept;    // files are taken from here; none: they are read from the disk
     size_t kept_count;
 };
