@@ -170,12 +170,11 @@ end
 
 -- ---- words
 
--- "3 on 24, 1 pinned on 5, 2 on bar": from high to low, in the numbers that the picture would have at its edges.
+-- "2 on the bar, 3 on 24, 1 pinned on 5": from high to low, in the numbers that the picture would have at its edges.
 local function places(side)
   local list, bottom = {}, side == facts.sides[1]
-  for _, other in ipairs { "reserve", "bar" } do
-    list[#list + 1] = side[other] > 0 and ("%d on %s"):format(side[other], other) or nil
-  end
+  list[1] = side.reserve > 0 and side.reserve .. " in reserve" or nil
+  list[#list + 1] = side.bar > 0 and side.bar .. " on the bar" or nil
   for own = facts.points, 1, -1 do
     local point = bottom and own or facts.opposite[own]
     list[#list + 1] = side.at[point] > 0

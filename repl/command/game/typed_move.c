@@ -180,11 +180,16 @@ static void hint_numbering(Session *session, const char *typed, const char *mean
 }
 
 static void say_sources(Session *session, const Node *node, uint32_t sources, Text *text) {
-    bool first = true;
+    const Rules *rules = table_rules(session->table);
+    const char *between = " on ";
     for (int place = BOARD_PLACES - 1; place > 0; place--) {
-        if ((sources >> place & 1U) != 0) {
-            text_add(text, "%s%s", first ? "" : ", ", session_place(session, node->actor, place));
-            first = false;
+        if (place == rules->reserve && (sources >> place & 1U) != 0) {
+            text_add(text, " in reserve");
+            between = ", on ";
+        } else if ((sources >> place & 1U) != 0) {
+            text_add(text, "%s%s%s", between, place == rules->bar ? "the " : "",
+                     session_place(session, node->actor, place));
+            between = ", ";
         }
     }
 }
@@ -216,7 +221,7 @@ static CommandStatus take_in_hand(Session *session, const Node *node, int place,
     if (sources == 0) {
         text_add(&text, "none can move: `pass`");
     } else {
-        text_add(&text, "the checkers on ");
+        text_add(&text, "the checkers");
         say_sources(session, node, sources, &text);
         text_add(&text, " can move");
     }
