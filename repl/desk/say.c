@@ -42,7 +42,7 @@ const char *steps_text(const Rules *rules, Side side, Numbering numbering, const
 const char *listed_play(const Rules *rules, Side side, Numbering numbering, const PlayList *plays, size_t index) {
     Play play;
     play_list_get(plays, index, &play);
-    return steps_text(rules, side, numbering, play.step, play.step_count);
+    return play.step_count > 0 ? steps_text(rules, side, numbering, play.step, play.step_count) : "pass";
 }
 
 const char *position_text(const Rules *rules, const Position *position) {

@@ -12,7 +12,7 @@ const char *session_place(const Session *session, Side side, int place);
 // Where the step leads to, with the mark of what it does there: "18*".
 const char *session_step(const Session *session, Side side, const Step *step);
 
-// Steps, a play of a list, and a position, as they are typed.
+// Steps, a play of a list ("pass": the empty one), and a position, as they are typed.
 const char *steps_text(const Rules *rules, Side side, Numbering numbering, const Step *step, int count);
 const char *listed_play(const Rules *rules, Side side, Numbering numbering, const PlayList *plays, size_t index);
 const char *position_text(const Rules *rules, const Position *position);

@@ -313,7 +313,9 @@ PlayText *plays_sorted(const Rules *rules, Side side, const PlayList *plays,
                        int (*compare)(const void *left, const void *right)) {
     PlayText *sorted = scratch_get(plays->count, sizeof *sorted);
     for (size_t i = 0; i < plays->count; i++) {
-        sorted[i] = (PlayText){listed_play(rules, side, NUMBERING_OWN, plays, i), i};
+        Play play;
+        play_list_get(plays, i, &play);
+        sorted[i] = (PlayText){steps_text(rules, side, NUMBERING_OWN, play.step, play.step_count), i};
     }
     qsort(sorted, plays->count, sizeof *sorted, compare);
     return sorted;

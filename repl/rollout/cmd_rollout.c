@@ -170,10 +170,8 @@ static CommandStatus make_runners(Asked *asked) {
         }
         Play play;
         Error error = {0, 0, ""};
-        const char *text =
-            listed_play(rules, asked->node.actor, asked->session->numbering, asked->list, asked->play[i]);
         play_list_get(asked->list, asked->play[i], &play);
-        asked->text[i] = *text != '\0' ? text : "- (pass)";
+        asked->text[i] = listed_play(rules, asked->node.actor, asked->session->numbering, asked->list, asked->play[i]);
         Status status = flow_apply_play(rules, &runner->start, &play, &error);
         if (status != STATUS_OK) {
             return session_tell(asked->session, status, &error);

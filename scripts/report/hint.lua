@@ -43,14 +43,10 @@ local function value_text(value)
   return value ~= best and math.abs(best) < over and text .. "  " .. form:format(value - best) or text
 end
 
-local function name_of(row)
-  return row.play ~= "" and row.play or "- (pass)"
-end
-
-local width <const> = words.widest(rows, name_of, 0)
+local width <const> = words.widest(rows, function(row) return row.play end, 0)
 print(("%s, best of %d play%s:"):format(result.name, result.plays, result.plays == 1 and "" or "s"))
 for _, row in ipairs(rows) do
-  print(words.cells{ { -5, "#" .. row.number }, { width, name_of(row) }, { 0, value_text(row.value) } })
+  print(words.cells{ { -5, "#" .. row.number }, { width, row.play }, { 0, value_text(row.value) } })
 end
 if rows[1].number ~= result.chosen then
   print(("but it would play #%d"):format(result.chosen))

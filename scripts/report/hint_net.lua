@@ -5,10 +5,6 @@ local words = require "words"
 
 local rows <const> = result.rows
 
-local function name_of(row)
-  return row.play ~= "" and row.play or "- (pass)"
-end
-
 -- `number` as it is shown, `mark` before it where it is but a bound: that of a play that was looked at further.
 local function bound(row, mark, number)
   for _, other in words.each(rows) do
@@ -19,7 +15,7 @@ local function bound(row, mark, number)
   return number
 end
 
-local width <const> = words.widest(rows, name_of, 0)
+local width <const> = words.widest(rows, function(row) return row.play end, 0)
 local head <const> = (" "):rep(width + 8) .. "   equity    loss"
 
 local behind <const> = words.widest(rows, function(row)
@@ -31,7 +27,7 @@ print(("%s, best of %d play%s, in points a game:"):format(result.name, result.pl
 print(head .. (scored and words.chances_head(scored) or ""))
 for i, row in ipairs(rows) do
   local equity = bound(row, "<", words.signed("%+.3f", row.equity))
-  local cells = { { -5, "#" .. row.number }, { width, name_of(row) }, { -8, equity } }
+  local cells = { { -5, "#" .. row.number }, { width, row.play }, { -8, equity } }
   cells[4] = (i > 1 or scored) and { -6, i > 1 and bound(row, ">", ("%.3f"):format(row.loss)) or "" } or nil
   if scored then
     words.add_chances(cells, row, scored)

@@ -15,6 +15,6 @@ print(line .. (#rows > 0 and ":" or ""))
 local form <const> = "%" .. #tostring(count) .. "d %s"
 local items = {}
 for i, row in ipairs(rows) do
-  items[i] = form:format(row.number, row.play ~= "" and row.play or "- (pass)")
+  items[i] = form:format(row.number, row.play)
 end
 words.print_columns(items, words.most_columns(), 1)

@@ -118,9 +118,9 @@ CommandStatus move_make(Session *session, size_t index) {
     if (status == STATUS_OK && *grade != '\0') {
         table_add_note(session->table, event, grade + 1); // without the blank
     }
-    const char *did = *text != '\0' ? "plays " : "passes";
+    const char *did = strcmp(text, "pass") != 0 ? scratch_format("plays %s", text) : "passes";
     return session_done(session, status, &error, &before,
-                        scratch_format("%s %s%s%s", session_side(session, node.actor), did, text, grade));
+                        scratch_format("%s %s%s", session_side(session, node.actor), did, grade));
 }
 
 CommandStatus move_make_listed(Session *session, const char *digits, size_t at, size_t length) {

@@ -16,8 +16,7 @@ typedef struct Openings {
 } Openings;
 
 static const char *play_text(const Openings *openings, size_t index) {
-    const char *text = listed_play(&openings->rules, WHITE, NUMBERING_OWN, &openings->session->scratch, index);
-    return *text != '\0' ? text : "- (pass)";
+    return listed_play(&openings->rules, WHITE, NUMBERING_OWN, &openings->session->scratch, index);
 }
 
 static Status show_roll(Openings *openings, const Position *position, const ChanceOutcome *roll, Error *error) {

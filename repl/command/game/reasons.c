@@ -36,8 +36,7 @@ static BotQuestion question_of(const Reasons *reasons, const Position *position)
 }
 
 static const char *text_of(const Reasons *reasons, const Rules *rules, const PlayList *plays, size_t index) {
-    const char *text = listed_play(rules, (Side)reasons->position->turn, reasons->session->numbering, plays, index);
-    return *text != '\0' ? text : "pass";
+    return listed_play(rules, (Side)reasons->position->turn, reasons->session->numbering, plays, index);
 }
 
 // ---- what the other side can do

@@ -29,11 +29,10 @@ static void add(Review *review, Reviewed found) {
 
 static const char *text_of(const Review *review, const BotQuestion *question, Side side, size_t index,
                            const Play **way) {
-    const char *text = listed_play(question->rules, side, review->session->numbering, question->plays, index);
     Play *play = scratch_get(1, sizeof *play);
     play_list_get(question->plays, index, play);
     *way = play;
-    return *text != '\0' ? text : "pass";
+    return listed_play(question->rules, side, review->session->numbering, question->plays, index);
 }
 
 size_t review_played(const Rules *rules, const Position *position, const PlayList *plays, const Event *event) {

@@ -40,7 +40,7 @@ static void help_in_game(Session *session) {
     Node node = session_next(session);
     size_t count = 0;
     const PlayText *sorted = session_sorted_plays(session, &count);
-    const char *move = sorted != NULL ? session_play(session, sorted[0].index) : "";
+    const char *move = sorted != NULL && *sorted[0].text != '\0' ? session_play(session, sorted[0].index) : "";
     show_page(session, "game",
               json_pack("{s:s, s:s, s:s, s:o, s:s, s:s, s:o}", "name", variant_name(variant), "title",
                         variant_title(variant), "about", variant_about(variant), "players", players, "mover",

@@ -159,6 +159,7 @@ Test(rollouts, what_is_played_out) {
         {"play hypergammon", "rollout #1 #2 --games 4", "2 plays, 4 games each at most"},
         {"play hypergammon", "rollout #1 #1 --games 4", "played out, 4 games, seed"},
         {"use hypergammon", "rollout --games 4", "as it stands"},
+        {"use hypergammon", "rollout \"bar:1,6:2 2:2,1:1 w 22\" --games 4", "\npass  "},
         {"use hypergammon", "rollout XGID=-aaa------------------AAA-:0:0:1:31:0:0:0:0:10 24/20 --games 4", "24/21/20"},
         {"use hypergammon", "rollout \"24:1,6:1,5:1 24:1,21:1,4:1 b -\" --games 4", "points a game to Black"},
         {"use hypergammon", "rollout --games 4 --plain", "as it stands"},
