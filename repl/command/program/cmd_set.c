@@ -195,8 +195,12 @@ typedef struct Settings {
     size_t count;
 } Settings;
 
-static void settings_add(Settings *settings, const char *key, const char *value) {
-    settings->at[settings->count++] = (Override){key, value, "set at the prompt"};
+// Of two values of one key the last holds. False: there is no such key, and the message was given.
+static bool settings_add(Session *session, Settings *settings, size_t word, const char *key, const char *value) {
+    size_t at = row_find(key, strlen(key), settings->at, sizeof *settings->at, settings->count);
+    settings->count += at == settings->count;
+    settings->at[at] = (Override){key, value, "set at the prompt"};
+    return rules_is_one_key(key) || (rule_complain_unknown(session, word, key), false);
 }
 
 // "prime.allow", "prime.allow=never"; "stack=1" belongs to the value of a limit.
@@ -218,8 +222,7 @@ static bool read_settings(Session *session, const Words *words, Settings *settin
             }
         }
         bool sign = strcmp(words_at(words, 2), "=") == 0;
-        settings_add(settings, head, words_joined(words, sign ? 3 : 2, words->count));
-        return true;
+        return settings_add(session, settings, 1, head, words_joined(words, sign ? 3 : 2, words->count));
     }
     for (size_t i = 1; i < words->count; i++) {
         const char *word = words->word[i].text, *equals = strchr(word, '=');
@@ -227,7 +230,9 @@ static bool read_settings(Session *session, const Words *words, Settings *settin
             print_error_word(session->screen, i, "KEY=VALUE is expected here (in quotes if it has blanks)");
             return false;
         }
-        settings_add(settings, scratch_copy_bytes(word, (size_t)(equals - word)), equals + 1);
+        if (!settings_add(session, settings, i, scratch_copy_bytes(word, (size_t)(equals - word)), equals + 1)) {
+            return false;
+        }
     }
     return true;
 }
@@ -283,11 +288,6 @@ static CommandStatus begin_with_settings(Session *session, const Settings *setti
 static CommandStatus apply_settings(Session *session, const Settings *settings, bool new_game) {
     Table *table = session->table;
     Error error = {0, 0, ""};
-    for (size_t i = 0; i < settings->count; i++) {
-        if (!rules_is_one_key(settings->at[i].key)) {
-            return rule_complain_unknown(session, i + 1, settings->at[i].key);
-        }
-    }
     if (new_game) {
         return begin_with_settings(session, settings);
     }
