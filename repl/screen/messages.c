@@ -41,35 +41,33 @@ static const char *cut_line(const char *line, size_t *at, size_t length, int col
     return cut;
 }
 
-// Line `line` of a message and the one below it that marks a part of it ("   ^^^"), cut to what the screen has room
-// for. False: the next line is no such mark.
+// Line `line` of a message and the one below it that marks a part of it ("   ^^^", a blank for each letter before it),
+// as wide as these letters are, and cut to what the screen has room for. False: the next line is no such mark.
 static bool add_marked(Text *out, const char *line, size_t length, int columns) {
-    const char *mark = line[length] == '\n' ? line + length + 1 : "";
-    size_t before = strspn(mark, " ");
-    size_t marked = strspn(mark + before, "^");
-    const char *copy = scratch_copy_bytes(line, length);
-    bool cuts = marked > 0 && strchr("\n", mark[before + marked]) != NULL && text_width(copy) > columns;
-    if (cuts) {
-        // What is before the mark, in bytes.
-        size_t at = 0;
-        while (at < length && text_width(scratch_copy_bytes(copy, at)) < (int)before) {
-            for (at++; at < length && printable_continues(copy[at]); at++) {
-            }
+    const char *mark = line[length] == '\n' ? line + length + 1 : "", *shown = scratch_copy_bytes(line, length);
+    size_t before = strspn(mark, " "), marked = strspn(mark + before, "^"), at = 0;
+    if (marked == 0 || strchr("\n", mark[before + marked]) == NULL) {
+        return false;
+    }
+    for (; before > 0 && at < length; before--) {
+        for (at++; at < length && printable_continues(shown[at]); at++) {
         }
+    }
+    if (columns > 0 && text_width(shown) > columns) {
         size_t room = (size_t)columns / 2;
         marked = marked < room ? marked : room;
-        const char *cut = cut_line(copy, &at, at + marked <= length ? marked : length - at, columns);
-        text_add(out, "%s\n", cut);
-        text_add_repeated(out, " ", text_width(scratch_copy_bytes(cut, at)));
-        text_add_repeated(out, "^", (int)marked);
+        shown = cut_line(shown, &at, at + marked <= length ? marked : length - at, columns);
     }
-    return cuts;
+    text_add(out, "%s\n", shown);
+    text_add_repeated(out, " ", text_width(scratch_copy_bytes(shown, at)));
+    text_add_repeated(out, "^", (int)marked);
+    return true;
 }
 
 static void add_message(Text *out, const char *message, int columns) {
     while (*message != '\0') {
         size_t length = strcspn(message, "\n");
-        if (columns > 0 && add_marked(out, message, length, columns)) {
+        if (add_marked(out, message, length, columns)) {
             message += length + 1;
             length = strcspn(message, "\n"); // the mark
         } else {
@@ -104,10 +102,10 @@ static void say_message(Screen *screen, const char *before, const char *format, 
     if (whole.length > MOST_MESSAGE + sizeof " ..") { // it quotes something endless
         memcpy(whole.bytes + MOST_MESSAGE, " ..", sizeof " ..");
     }
-    add_message(&wrapped, scratch_plain(scratch_clean(whole.bytes)), screen_columns(screen));
+    add_message(&wrapped, scratch_clean(whole.bytes), screen_columns(screen));
     fflush(stdout);
     text_add(&wrapped, "\n");
-    show_message(screen, wrapped.bytes);
+    show_message(screen, scratch_plain(wrapped.bytes));
 }
 
 void print_message(Screen *screen, const char *before, const char *format, ...) {
