@@ -76,6 +76,14 @@ void *scratch_grow(void *items, size_t count, size_t size) {
     return full ? scratch_resize(items, count * size, 2 * count * size) : items;
 }
 
+char *scratch_trimmed(const char *text) {
+    size_t length = strlen(text);
+    while (length > 0 && text[length - 1] == ' ') {
+        length--;
+    }
+    return scratch_copy_bytes(text, length);
+}
+
 char *scratch_copy_bytes(const char *bytes, size_t length) {
     char *copy = take(length + 1);
     copy[length] = '\0';

@@ -30,6 +30,7 @@ void *scratch_grow(void *items, size_t count, size_t size);
 
 char *scratch_copy(const char *bytes);
 char *scratch_copy_bytes(const char *bytes, size_t length);
+char *scratch_trimmed(const char *text); // without the blanks at its end
 char *scratch_format(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 // In text.c, like those below: as text_copy_clean; the same for what is printed, where tabs and "\r\n" stay, too. The

@@ -257,7 +257,8 @@ CommandStatus reasons_tell(Session *session, const Words *words, Player player, 
     }
     size_t index = SIZE_MAX, place = 1;
     if (given) {
-        index = move_find(session, reasons.position, reasons.plays, words_rest(words, 1), 1, &answer);
+        const char *typed = words->count == 2 ? words->word[1].text : words_rest(words, 1);
+        index = move_find(session, reasons.position, reasons.plays, typed, 1, &answer);
     }
     if (given && index == SIZE_MAX) {
         return answer;

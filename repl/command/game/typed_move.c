@@ -465,7 +465,7 @@ size_t move_find(Session *session, const Position *position, const PlayList *pla
         print_error_word(session->screen, word, "there is no play %s; `moves` numbers those of the game", typed);
         return SIZE_MAX;
     }
-    const char *move = move_in_plain_words(session, typed);
+    const char *move = move_in_plain_words(session, scratch_trimmed(typed));
     Status judged =
         play_judge(table_rules(session->table), position, session->numbering, move, plays, &judgement, &error);
     if (judged == STATUS_OK) {

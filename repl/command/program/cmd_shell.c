@@ -252,7 +252,7 @@ static CommandStatus why_here(Session *session, const Words *words) {
         return status;
     }
     const PlayList *plays = session_plays(session);
-    const char *typed = words->count == 2 ? words->word[1].text : words_rest(words, 1);
+    const char *typed = words->count == 2 ? scratch_trimmed(words->word[1].text) : words_rest(words, 1);
     size_t at = session->screen->words->word[1].at;
     const Words *line = session->screen->words;
     const Position *position = game_position(session->table->game);
@@ -270,7 +270,7 @@ static CommandStatus why_there(Session *session, const Words *words) {
     if (table == NULL) {
         return status;
     }
-    const char *move = words_joined(words, 3, words->count);
+    const char *move = scratch_trimmed(words_joined(words, 3, words->count));
     const Rules *rules = table_rules(table);
     Position position;
     Error error = {0, 0, ""};
