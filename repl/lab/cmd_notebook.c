@@ -145,8 +145,10 @@ CommandStatus show_experiment(Session *session, const Words *given) {
         return status;
     }
     const char *why;
-    json_t *result = noted_result(row, &why);
-    print_told(screen, "experiment", row_told(row));
+    char error[EXPERIMENT_ERROR];
+    json_t *result = noted_result(row, &why), *told = row_told(row);
+    json_object_set_new(told, "goes_on", json_boolean(noted_goes_on(row, error)));
+    print_told(screen, "experiment", told);
     if (result != NULL) {
         print(screen, "\n");
         report_print(session, "report", result, (ExperimentPace){0, 0});

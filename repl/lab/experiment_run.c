@@ -221,8 +221,7 @@ static bool read_state(Run *run, const json_t *state) {
     const char *own = json_string_value(json_object_get(state, "fingerprint"));
     const json_t *tallies = json_object_get(state, "tallies"), *blocks = json_object_get(state, "blocks");
     if (json_integer_value(json_object_get(state, "form")) != STATE_FORM || own == NULL) {
-        return experiment_refuse(run->error,
-                                 "what was kept of the experiment is not of this version; `again` runs it anew");
+        return experiment_refuse(run->error, "what was kept of the experiment is not of this version");
     }
     if (!experiment_is_same(experiment, own, run->error)) {
         return false;

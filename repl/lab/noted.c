@@ -258,6 +258,22 @@ static bool read_plan(Plan *plan, const NotebookRow *row) {
     return kept != NULL && plan_read(plan, kept, error);
 }
 
+// The result of the games that a row has kept. NULL: the error says why.
+static json_t *result_of_state(const NotebookRow *row, char error[EXPERIMENT_ERROR]) {
+    Plan plan;
+    json_t *state = scratch_own(json_loads(row->state, 0, NULL)), *result = NULL;
+    if (state == NULL || !read_plan(&plan, row)) {
+        snprintf(error, EXPERIMENT_ERROR, "they are damaged");
+    } else {
+        experiment_result_of(&plan, state, &result, error);
+    }
+    return as_kept(scratch_own(result));
+}
+
+bool noted_goes_on(const NotebookRow *row, char error[EXPERIMENT_ERROR]) {
+    return row->state == NULL || result_of_state(row, error) != NULL;
+}
+
 // A row that can be gone on with, with its plan and state (NULL: it was killed before it had kept any). NULL: the
 // trouble says why it cannot.
 static NotebookRow *read_unfinished(Run *run, long long number, Plan *plan, json_t **state, const char **trouble) {
@@ -271,9 +287,12 @@ static NotebookRow *read_unfinished(Run *run, long long number, Plan *plan, json
                                   : row->status == NOTE_DONE  ? "is done"
                                                               : "failed");
     } else {
+        char error[EXPERIMENT_ERROR];
         *state = row->state != NULL ? scratch_own(json_loads(row->state, 0, NULL)) : NULL;
         if (!read_plan(plan, row) || (row->state != NULL && *state == NULL)) {
             *trouble = scratch_format("experiment %lld cannot be gone on with: what is kept of it is damaged", number);
+        } else if (!noted_goes_on(row, error)) {
+            *trouble = scratch_format("%s; `again %lld` runs it anew", error, number);
         } else {
             notebook_take_up(run->notebook, number, trouble);
         }
@@ -319,18 +338,6 @@ static void clean_texts(json_t *json) {
     if (json_is_string(json)) {
         json_string_set(json, scratch_clean(json_string_value(json)));
     }
-}
-
-// The result of the games that a row has kept. NULL: the error says why.
-static json_t *result_of_state(const NotebookRow *row, char error[EXPERIMENT_ERROR]) {
-    Plan plan;
-    json_t *state = scratch_own(json_loads(row->state, 0, NULL)), *result = NULL;
-    if (state == NULL || !read_plan(&plan, row)) {
-        snprintf(error, EXPERIMENT_ERROR, "they are damaged");
-    } else {
-        experiment_result_of(&plan, state, &result, error);
-    }
-    return as_kept(scratch_own(result));
 }
 
 json_t *noted_result(const NotebookRow *row, const char **why) {

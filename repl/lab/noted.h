@@ -30,6 +30,9 @@ CommandStatus noted_run(Session *session, Noted *noted, const Plan *plan, json_t
 // nobody interrupted.
 CommandStatus noted_resume(Session *session, Noted *noted, long long number, json_t **result);
 
+// Can it? Where not, the error says why.
+bool noted_goes_on(const NotebookRow *row, char error[EXPERIMENT_ERROR]);
+
 // What came of a row: its result, or of a killed one that of the games it has kept. NULL: there is nothing, and *why
 // says what there is instead. Until the line is done.
 json_t *noted_result(const NotebookRow *row, const char **why);

@@ -1,5 +1,5 @@
--- experiment.lua: an experiment of the notebook, all but what came of it: what `results N --json` prints, and when it
--- began and ended
+-- experiment.lua: an experiment of the notebook, all but what came of it: what `results N --json` prints, when it
+-- began and ended, and (goes_on) whether one that was not played to its end can be
 local words = require "words"
 
 local status <const> = result.status
@@ -13,5 +13,6 @@ for _, part in ipairs(result.parts) do
     part.fingerprint))
 end
 if status == "killed" or status == "interrupted" then
-  print(("(`again %d --resume` goes on with it)"):format(result.experiment))
+  print(("(`again %d%s)"):format(result.experiment, result.goes_on and " --resume` goes on with it"
+    or "` runs it anew: the rules, the bots or the program have changed since"))
 end

@@ -539,8 +539,25 @@ Test(notebook_commands, trouble_that_passes) {
     CHECK_HAS(list.out, "  interrupted  ");
     Ran show = run_well(ARGUMENTS("show", "1", "--db", db));
     CHECK_HAS(show.out, "won by White");
+    CHECK_HAS(show.out, "`again 1 --resume` goes on with it");
     ran_destroy(&list);
     ran_destroy(&show);
+    // Where the rules are others by now it cannot go on: it stays as it was, and nobody is told that it could.
+    run_sql("UPDATE progress SET state = json_set(state, '$.fingerprint', 'x')");
+    for (int killed = 0; killed < 2; killed++) {
+        Ran again = run_program(ARGUMENTS("again", "1", "--resume", "--db", db), "");
+        cr_expect_eq(again.status, 1);
+        CHECK_HAS(again.err, "not those it was begun with; `again 1` runs it anew");
+        list = run_well(ARGUMENTS("results", "--db", db));
+        CHECK_HAS(list.out, killed ? "  killed  " : "  interrupted  ");
+        show = run_well(ARGUMENTS("show", "1", "--db", db));
+        CHECK_HAS(show.out, killed ? "cannot be shown" : "won by White");
+        CHECK_HAS(show.out, "`again 1` runs it anew");
+        run_sql("UPDATE experiment SET status = 'running', result = NULL");
+        ran_destroy(&again);
+        ran_destroy(&list);
+        ran_destroy(&show);
+    }
 }
 
 Test(notebook_commands, full_disk) {
