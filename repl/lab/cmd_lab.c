@@ -205,17 +205,20 @@ static void add_table(Line *line) {
     }
 }
 
-// The line as it would be typed without a table, for the notebook.
-static void name_table(Line *line) {
+// The line as it would be typed without a table, for the notebook. `alone`: what was set there holds for one of several
+// variants, and is said before.
+static void name_table(Line *line, bool alone) {
     const Table *table = line->session->table;
     const Rulebook *book = table_book(table);
+    const char *command = line->words->word[0].text;
     Text text = scratch_text();
-    text_add(&text, "%s %s", line->words->word[0].text, scratch_quoted(variant_spec(table_variant(table))));
+    alone = alone && book->override_count > 0;
+    text_add(&text, "%s %s", alone ? "use" : command, scratch_quoted(variant_spec(table_variant(table))));
     for (size_t i = 0; i < book->override_count; i++) {
         const char *set = scratch_format("%s=%s", book->override[i].key, book->override[i].value);
-        text_add(&text, " --set %s", scratch_quoted(set));
+        text_add(&text, "%s %s", !alone ? " --set" : i == 0 ? "; set" : "", scratch_quoted(set));
     }
-    text_add(&text, "%s", line->noted.command + strlen(line->words->word[0].text));
+    text_add(&text, "%s%s", alone ? "; " : "", line->noted.command + (alone ? 0 : strlen(command)));
     line->noted.command = text.bytes;
 }
 
@@ -337,7 +340,7 @@ static size_t take_rules(Line *line, size_t least, size_t most) {
     bool at_table = line->session->table != NULL;
     bool behind = count >= least && count <= most && ((at_table && count == least) || begins_behind(line, least));
     if (behind && at_table) {
-        name_table(line);
+        name_table(line, false);
         add_table(line);
         return line->status == COMMAND_OK ? 1 : 0;
     }
@@ -423,8 +426,8 @@ CommandStatus command_compare(Session *session, const Words *given) {
     if (line.status != COMMAND_OK) {
         return finish(&line);
     }
-    if (at_table && count == 0) {
-        name_table(&line);
+    if (at_table && count < 2) {
+        name_table(&line, count == 1 || has_sets);
     }
     if (has_sets && (at_table ? count == 0 && !table_rules_differ(session->table) : count == 1)) {
         // As it is, and with what --set says.

@@ -174,6 +174,15 @@ Test(experiment_commands, changes_at_the_table) {
                       "");
     cr_expect(strstr(ran.out, "  sim long_nardi --set head.per_turn=2 --games 20 --seed 1") != NULL, "%s", ran.out);
     ran_destroy(&ran);
+    ran = run_program((const char *[]){"-q", "long_nardi", "-c", "compare narde --games 20 --seed 1 --db z.db", "-c",
+                                       "set head.per_turn 2", "-c", "compare narde --games 20 --seed 1 --db z.db", "-c",
+                                       "compare --set prime.length=5 --games 20 --seed 1 --db z.db", "-c",
+                                       "results --db z.db", NULL},
+                      "");
+    CHECK_HAS(ran.out, "  compare long_nardi narde --games 20");
+    CHECK_HAS(ran.out, "  use long_nardi; set head.per_turn=2; compare narde --games 20");
+    CHECK_HAS(ran.out, "  use long_nardi; set head.per_turn=2; compare --set prime.length=5 --games 20");
+    ran_destroy(&ran);
     write_text("my.lua", "return { based_on = 'narde' }\n");
     ran = run_program(
         (const char *[]){"-q", "./my.lua", "-c", "set head.per_turn 3", "-c", "profile runner --seconds 1", NULL}, "");
