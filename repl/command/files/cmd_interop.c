@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The commands that read and write games as files of other programs.
 #include "core/formats/files.h"
+#include "core/hash.h"
 #include "core/printable.h"
 #include "repl/base/file_write.h"
 #include "repl/base/fold.h"
@@ -252,14 +253,16 @@ static bool lay_header(Session *session, Table *table, const FileHeader *header,
                        "the file is of a game by rules that this variant cannot have: ");
 }
 
-static void begin_table(Session *session, Table *table, const FileHeader *header) {
+// The seed comes from the file, so that `stats` knows a game that is imported again; it has twelve digits, as others.
+static void begin_table(Table *table, const FileHeader *header, const char *bytes) {
+    const uint64_t seed = hash_bytes(HASH_START, bytes, strlen(bytes)) % UINT64_C(1000000000000);
     Position start;
     position_init(&start, table_rules(table));
     start.score[WHITE] = (uint16_t)header->score[WHITE];
     start.score[BLACK] = (uint16_t)header->score[BLACK];
     start.crawford = header->crawford_game > 0;
     bool plain = header->score[WHITE] == 0 && header->score[BLACK] == 0 && !start.crawford;
-    table_begin(table, session_take_seed(session), plain ? NULL : &start);
+    table_begin(table, seed, plain ? NULL : &start);
 }
 
 static CommandStatus replay_file(Session *session, Table *table, const char *path, const char *bytes) {
@@ -320,9 +323,8 @@ static CommandStatus import_text(Session *session, const Words *own, const char 
         status = command_usage(session, own);
     }
     if (status == COMMAND_OK) {
-        begin_table(session, table, &header);
+        begin_table(table, &header, bytes);
         status = replay_file(session, table, path, bytes);
-        session->next_seed = status == COMMAND_OK ? session->next_seed : table->seed; // else it is the next game's
     }
     if (status != COMMAND_OK) {
         table_destroy(table);
