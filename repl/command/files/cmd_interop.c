@@ -238,8 +238,10 @@ static bool lay_header(Session *session, Table *table, const FileHeader *header,
     const Override jacoby = {"cube.jacoby", header->jacoby > 0 ? "true" : "false", from_file};
     // A file says only whether there are beavers; then there are raccoons, too, as in gnubg.
     const Override beavers = {"cube.beavers", header->beavers > 0 ? "2" : "0", from_file};
+    // A single game with the cube is told as play for points (file_match_length).
+    bool one = money && header->games == 1 && header->jacoby == 0 && header->score[WHITE] + header->score[BLACK] == 0;
     Override override[9];
-    size_t count = override_want(override, 0, to, header->to, rules->match_to);
+    size_t count = override_want(override, 0, to, one && rules->match_to == 1 ? -1 : header->to, rules->match_to);
     // Files that do not say it are of matches played by Crawford's rule, as matches are.
     count =
         override_want(override, count, crawford, header->to > 1 ? header->crawford != 0 : -1, rules->match_crawford);
