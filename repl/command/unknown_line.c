@@ -155,15 +155,15 @@ static json_t *line_facts(const Session *session, const Words *words) {
         game_next(session->table->game, &node);
     }
     bool asked = node.kind == NODE_DECIDE && node.decide != DECIDE_PLAY && node.status == STATUS_OK;
+    bool waits = node.kind == NODE_CHANCE && session->table != NULL && !session->dice_auto;
     const char *const *variants = variant_shipped_names(&count);
     return json_pack(
-        "{s:b, s:o, s:b, s:o, s:o, s:o, s:b, s:o, s:o, s:o, s:o, s:o, s:s, s:o, s:o, s:o, s:b, s:b, s:b, s:b}", "dice",
-        node.kind == NODE_CHANCE && session->table != NULL && !session->dice_auto, "variants",
-        json_texts(variants, count), "number", games_asks_number(session, word), "word",
-        json_shown(scratch_clean(word)), "line", json_shown(scratch_clean(line)), "second",
-        json_shown(words_at(words, 1)), "alone", words->count == 1, "choice", json_shown(nearest_choice(&node, word)),
-        "options", json_shown(asked ? session_options(session, &node) : NULL), "command",
-        json_shown(commands_nearest(word)), "variant", json_shown(nearest_variant(word)), "joined",
+        "{s:s?, s:o, s:b, s:o, s:o, s:o, s:b, s:o, s:o, s:o, s:o, s:o, s:s, s:o, s:o, s:o, s:b, s:b, s:b, s:b}", "dice",
+        waits ? session_dice_example(session) : NULL, "variants", json_texts(variants, count), "number",
+        games_asks_number(session, word), "word", json_shown(scratch_clean(word)), "line",
+        json_shown(scratch_clean(line)), "second", json_shown(words_at(words, 1)), "alone", words->count == 1, "choice",
+        json_shown(nearest_choice(&node, word)), "options", json_shown(asked ? session_options(session, &node) : NULL),
+        "command", json_shown(commands_nearest(word)), "variant", json_shown(nearest_variant(word)), "joined",
         json_shown(variant_of_words(session, words)), "told", variants_told(words), "patch",
         json_shown(patch_of(session, words)), "key", json_shown(rules_find_key(key) != NULL ? key : NULL), "value",
         json_shown(scratch_clean(value)), "outcome",

@@ -5,7 +5,7 @@
 -- a word is waited for, not a play; the variant that the `joined` words are near to, and those `told` of by the line of
 -- several words; the `patch` that it names; the rule's `key` that the line begins with, and the `value` behind it. Is
 -- it a `number` where one would begin a game, an `outcome`, a `setting`, a word that `help` explains (`explained`),
--- a name of `scripts`? Are `dice` waited for?
+-- a name of `scripts`? `dice`, as they would be typed, if they are waited for
 local words = require "words"
 local word <const>, line <const> = result.word, result.line
 local letters <const> = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789"
@@ -101,7 +101,7 @@ local function offered_all(variants)
   return #plays > 1 and ("unknown command \"%s\"; %s?"):format(word, words.listed(plays, "or")) or offered(variants[1])
 end
 
-local dice <const> = result.dice and " (dice are typed as they fell, as in `6 3`)" or ""
+local dice <const> = result.dice and (" (dice are typed as they fell, as in `%s`)"):format(result.dice) or ""
 
 local function meant(command)
   return command and ("unknown command \"%s\"; did you mean `%s`?%s"):format(word, command, dice)

@@ -151,13 +151,19 @@ CommandStatus command_dice(Session *session, const Words *words) {
     if (strcmp(what, "check") == 0 && words->count == 3) {
         return check_dice(session, more);
     }
+    const char *example = session->table != NULL ? session_dice_example(session) : "6 3";
+    if (*what >= '0' && *what <= '9') {
+        return print_error_word(session->screen, 1, "dice as they fell are typed as in `roll %s`", example);
+    }
     if (words->count > 1 && (!alone || (strcmp(what, "auto") != 0 && strcmp(what, "given") != 0))) {
         return print_error_word(
             session->screen, 1,
             "dice wants `auto` (rolled by the program), `given` (typed), `commit`, `words`, `reveal` or `check`");
     }
     session->dice_auto = alone ? strcmp(what, "auto") == 0 : session->dice_auto;
-    print(session->screen, session->dice_auto ? "dice auto: the program rolls the dice\n"
-                                              : "dice given: type the dice as they fall, as in `6 3`\n");
+    print(session->screen,
+          session->dice_auto ? "dice auto: the program rolls the dice\n"
+                             : "dice given: type the dice as they fall, as in `%s`\n",
+          example);
     return COMMAND_OK;
 }
