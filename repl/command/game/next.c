@@ -56,8 +56,12 @@ static void hint_waiting(Session *session) {
 
 const char *session_dice_example(const Session *session) {
     const Rules *rules = table_rules(session->table);
-    bool third = rules->dice_count > 2 && session_next(session).actor != NOBODY; // it does not fall at the opening
-    return scratch_format("%d %d%s", rules->dice_faces, (rules->dice_faces + 1) / 2, third ? " 1" : "");
+    int count = session_next(session).actor != NOBODY ? rules->dice_count : 2; // the opening's are one of each side
+    Text text = scratch_text();
+    for (int i = 0; i < count; i++) {
+        text_add(&text, i > 0 ? " %d" : "%d", i == 0 ? rules->dice_faces : i == 1 ? (rules->dice_faces + 1) / 2 : 1);
+    }
+    return text.bytes;
 }
 
 const char *session_ask_dice(const Session *session) {
