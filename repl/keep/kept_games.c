@@ -9,6 +9,7 @@
 #include "repl/base/file_write.h"
 #include "repl/base/home.h"
 #include "repl/base/scratch.h"
+#include "repl/desk/say.h"
 #include "repl/desk/stats.h"
 #include "repl/desk/turn.h"
 #include "repl/keep/saved_game.h"
@@ -329,6 +330,12 @@ void kept_end(Session *session) {
         print_hint(session->screen, count > 1 ? "(the games are kept: `resume list` shows them)"
                                     : own     ? "(the game is kept: `resume` continues it next time)"
                                           : "(the game that was put aside is kept: `resume` continues it next time)");
+    }
+    const Table *table = session->table;
+    if (!own && table != NULL && table->start_given && session->saved_path == NULL &&
+        !flow_match_over(game_position(table->game))) {
+        print_hint(session->screen, "(a position without a move is not kept: `position %s` sets it up again)",
+                   position_text(game_rules_at(table->game, 0), game_position_at(table->game, 0)));
     }
     if (kept->lock >= 0) {
         unlink(lock_path(kept));
