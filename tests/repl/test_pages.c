@@ -65,7 +65,7 @@ Test(pages, review) {
                                 "save game.nbx\nanalyse --html page.html\nanalyse --html page.html\n"
                                 "analyse game.nbx --html page.html !\nanalyse --html\nanalyse a b --html x.html\n"
                                 "analyse no.nbx --html page.html\nanalyse --json --html rows.html\n"
-                                "white human\nblack human\nquiz --export cards.txt\n";
+                                "white human\nblack human\nquiz --export cards.txt\nsave marked.nbx\n";
     ran = run_program(ARGUMENTS("--keep-going"), batch);
     cr_expect_eq(count_of(ran.out, "written to page.html\n"), 2);
     cr_expect_eq(count_of(ran.err, "page.html exists already; put ! at the end to replace it"), 2);
@@ -78,6 +78,17 @@ Test(pages, review) {
     char *cards = read_text("cards.txt");
     CHECK_HAS(cards, "; ○ White, ● Black; cube 1<br>White to play ");
     cr_expect_eq(count_of(cards, "● Black; "), count_of(cards, "</pre>"));
+    free(cards);
+    // It goes by the marks, which may have been made by looking further ahead.
+    cr_assert(
+        system("sed 's/^note [?].*/note ?? (loses 7.125; best 6\\/5(2)), played well since/' marked.nbx >deep.nbx") ==
+        0);
+    ran = run_program(ARGUMENTS("-c", "open deep.nbx", "-c", "quiz --export deep.txt"), NULL);
+    cr_assert_eq(ran.status, 0, "%s", ran.err);
+    ran_destroy(&ran);
+    cards = read_text("deep.txt");
+    cr_expect_gt(count_of(cards, "<b>6/5(2)</b> ("), 2);
+    cr_expect_eq(count_of(cards, " loses 7.125)"), count_of(cards, "<b>6/5(2)</b> ("));
     free(cards);
     char *page = read_page("page.html");
     CHECK_HAS(page, "White was random, Black was random. Points: White ");

@@ -26,6 +26,12 @@ static double loss_of(const char *note) {
     return at != NULL ? strtod(at + strlen("loses "), NULL) : 0;
 }
 
+// What it calls best: "?? (loses 0.123; best 8/5(2))"; NULL: nothing.
+static const char *best_of(const char *note) {
+    const char *best = strstr(note, "best "), *end = strrchr(note, ')');
+    return best != NULL && end > best ? scratch_copy_bytes(best + 5, (size_t)(end - best - 5)) : NULL;
+}
+
 // The index of the worst event that is to be asked about behind the event `last` (SIZE_MAX: of all), with the whole
 // history done; the number of all in *left.
 static size_t find_worst(const Session *session, size_t last, size_t *left) {
@@ -215,8 +221,15 @@ static CommandStatus export(Session *session, const char *path, bool over) {
     CommandStatus status = review_run(&review);
     json_t *cards = json_array();
     for (size_t i = 0; i < review.count; i++) {
-        const Reviewed *each = &review.found[i];
-        if (is_asked(session, each->side, grade_mark(game_rules_at(game, each->event - 1), each->loss))) {
+        Reviewed *each = &review.found[i];
+        const char *mark = grade_mark(game_rules_at(game, each->event - 1), each->loss);
+        const char *note = table_note(session->table, each->event - 1), *best = note != NULL ? best_of(note) : NULL;
+        if (best != NULL) { // by which `quiz` goes, too; it may have been made by looking further ahead
+            mark = note;
+            each->loss = loss_of(note);
+            each->best = best;
+        }
+        if (is_asked(session, each->side, mark)) {
             json_array_append_new(cards, review_json(&review, each, true));
         }
     }
