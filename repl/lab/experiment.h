@@ -83,8 +83,9 @@ typedef struct ExperimentCalls {
     // What a file of the plan says to no effect (variant_warning), before `ready`, and not where a state goes on; and
     // why bots failed where no game was counted.
     void (*warn)(void *context, const char *sentence);
-    // All that the plan names has been loaded, no game has been played; `result` is that of none. Borrowed.
-    void (*ready)(void *context, const json_t *result);
+    // All that the plan names has been loaded, no game has been played; `result` is that of none, `variant` its
+    // variants as they will be played. Borrowed.
+    void (*ready)(void *context, const json_t *result, Variant *const *variant);
     // What is needed to go on from here, at most every 0.5 s; borrowed. False: it cannot be kept (the experiment goes
     // on, and this is not called again).
     bool (*keep)(void *context, const json_t *state);

@@ -324,7 +324,8 @@ static int thread_count(const Run *run, int threads) {
 static void tell_ready(const Run *run) {
     if (run->calls->ready != NULL) {
         run->calls->ready(run->calls->context,
-                          scratch_own(experiment_result(run->experiment, run->total, STOPPED_ASKED)));
+                          scratch_own(experiment_result(run->experiment, run->total, STOPPED_ASKED)),
+                          run->experiment->variant);
     }
 }
 

@@ -66,16 +66,13 @@ static const char *joined(const json_t *list) {
 }
 
 // The files of a variant, each under a line with its name.
-static const char *variant_text(const char *spec) {
-    VariantError error;
-    Variant *variant = variant_load(spec, &error);
+static const char *variant_text(const Variant *variant) {
     Text text = scratch_text();
-    for (size_t i = 0; variant != NULL && i < variant_file_count(variant); i++) {
+    for (size_t i = 0; i < variant_file_count(variant); i++) {
         const VariantFile file = variant_file(variant, i);
         text_add(&text, "-- file: %s\n", file.name);
         text_add_bytes(&text, file.text, file.length);
     }
-    variant_destroy(variant);
     return text.bytes;
 }
 
@@ -92,14 +89,14 @@ static void add_part(json_t *parts, const char *role, const char *name, const ch
              fingerprint, "overrides", json_string_nocheck(overrides), "text", json_string_nocheck(text));
 }
 
-static json_t *parts_of(const json_t *result) {
+static json_t *parts_of(const json_t *result, Variant *const *variant) {
     json_t *parts = scratch_own(json_array());
     const json_t *variants = json_object_get(result, "variants"), *bots = json_object_get(result, "bots");
     size_t i;
     json_t *each;
     json_array_foreach(variants, i, each) {
         add_part(parts, "variant", member_text(each, "spec"), joined(json_object_get(each, "games")),
-                 joined(json_object_get(each, "set")), variant_text(member_text(each, "spec")));
+                 joined(json_object_get(each, "set")), variant_text(variant[i]));
     }
     json_array_foreach(bots, i, each) {
         add_part(parts, "bot", member_text(each, "name"), member_text(each, "fingerprint"),
@@ -109,7 +106,7 @@ static json_t *parts_of(const json_t *result) {
 }
 
 // Opens the notebook and adds the row. Its number; 0: the trouble says why there is none.
-static long long add_row(Run *run, const json_t *result, const char **trouble) {
+static long long add_row(Run *run, const json_t *result, Variant *const *variant, const char **trouble) {
     bool missing;
     run->notebook = noted_open(run->noted->db, NOTEBOOK_WRITE, &missing, trouble);
     if (run->notebook == NULL) {
@@ -120,14 +117,14 @@ static long long add_row(Run *run, const json_t *result, const char **trouble) {
                        .plan = scratch_json(scratch_own(plan_json(run->plan)), JSON_COMPACT),
                        .seed = scratch_format("%lld", run->plan->seed),
                        .version = NARDBOX_VERSION,
-                       .parts = parts_of(result)};
+                       .parts = parts_of(result, variant)};
     return notebook_begin(run->notebook, &row, trouble);
 }
 
-static void begin(void *context, const json_t *result) {
+static void begin(void *context, const json_t *result, Variant *const *variant) {
     Run *run = context;
     const char *trouble = NULL;
-    run->number = run->resumed ? run->number : add_row(run, result, &trouble);
+    run->number = run->resumed ? run->number : add_row(run, result, variant, &trouble);
     if (run->number == 0) {
         print_warning(run->session->screen, "%s; the experiment runs, but is not kept", trouble);
         notebook_close(run->notebook);
