@@ -65,11 +65,9 @@ static const char *mend_move(const char *line, bool reserve) {
         slash = slash || step;
         text_add(&text, "%s", ends ? "" : meant);
     }
-    while (text.length > 0 && text.bytes[text.length - 1] == ' ') {
-        text.bytes[--text.length] = '\0';
-    }
-    bool enters = reserve || strstr(text.bytes, "res") == NULL; // from where checkers are
-    return slash && enters && strcmp(text.bytes, line) != 0 && text_is_move(text.bytes) ? text.bytes : NULL;
+    const char *move = scratch_trimmed(text.bytes);
+    bool enters = reserve || strstr(move, "res") == NULL; // from where checkers are
+    return slash && enters && strcmp(move, line) != 0 && text_is_move(move) ? move : NULL;
 }
 
 // A line that was meant as a move. False: it was not; else the message was given.

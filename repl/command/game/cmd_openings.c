@@ -15,10 +15,6 @@ typedef struct Openings {
     json_t *rows;
 } Openings;
 
-static const char *play_text(const Openings *openings, size_t index) {
-    return listed_play(&openings->rules, WHITE, NUMBERING_OWN, &openings->session->scratch, index);
-}
-
 static Status show_roll(Openings *openings, const Position *position, const ChanceOutcome *roll, Error *error) {
     const Rules *rules = &openings->rules;
     PlayList *list = &openings->session->scratch;
@@ -31,8 +27,9 @@ static Status show_roll(Openings *openings, const Position *position, const Chan
     BotRating *rating = scratch_get(list->count, sizeof *rating), *second = list->count > 1 ? &rating[1] : NULL;
     RETURN_IF_FAILED(bot_rate_by_net(openings->bot, &question, PLIES, SIZE_MAX, rating, error));
     json_add(openings->rows, "{s:s, s:s, s:f, s:s?, s:f}", "roll", scratch_numbers(roll->dice, roll->count), "play",
-             play_text(openings, rating->play), "equity", rating->equity, "second",
-             second != NULL ? play_text(openings, second->play) : NULL, "loss", second != NULL ? second->loss : 0);
+             listed_play(rules, WHITE, NUMBERING_OWN, list, rating->play), "equity", rating->equity, "second",
+             second != NULL ? listed_play(rules, WHITE, NUMBERING_OWN, list, second->play) : NULL, "loss",
+             second != NULL ? second->loss : 0);
     return STATUS_OK;
 }
 

@@ -407,14 +407,12 @@ SourceFile *variant_find_file(Loader *loader, const char *spec, const SourceFile
             if (here != NULL) {
                 variant_fail(loader, status, from, line, spec, "there is no %s \"%s\"; for the file here write %s",
                              what, spec, here);
-            } else if (near != NULL) {
-                variant_fail(loader, status, from, line, spec, "there is no %s \"%s\"; did you mean %s?", what, spec,
-                             near);
             } else {
-                variant_fail(loader, status, from, line, spec, "there is no %s \"%s\" (`%s` lists them)", what, spec,
-                             loader->bot != NULL ? "bots"
-                             : loader->adds      ? "variants house"
-                                                 : "variants");
+                variant_fail(loader, status, from, line, spec, "there is no %s \"%s\"%s", what, spec,
+                             near != NULL          ? word_hint(near).text
+                             : loader->bot != NULL ? " (`bots` lists them)"
+                             : loader->adds        ? " (`variants house` lists them)"
+                                                   : " (`variants` lists them)");
             }
             return NULL;
         }
