@@ -421,8 +421,6 @@ Test(variant_bad, bad_specs, .init = enter_folder, .fini = leave_folder) {
         {"latvian", VARIANT_NOT_FOUND, {"there is no variant \"latvian\"; did you mean nardi_latvian?"}},
         {"exact_bearoff", VARIANT_NOT_FOUND, {"there is no variant", "did you mean house/exact_bearoff?"}},
         {"zzzzz", VARIANT_NOT_FOUND, {"there is no variant \"zzzzz\"", "`variants` lists them"}},
-        {"narde+zzzzz", VARIANT_NOT_FOUND, {"there is no house rule \"zzzzz\" (`variants house` lists them)"}},
-        {"narde+house", VARIANT_NOT_FOUND, {"there is no house rule \"house\" (`variants house` lists them)"}},
         {"narde+leftovr", VARIANT_NOT_FOUND, {"there is no house rule", "did you mean house/leftovers?"}},
         {"here", VARIANT_NOT_FOUND, {"there is no variant \"here\"", "write ./here.lua"}},
         {"", VARIANT_NOT_FOUND, {"a variant needs a name"}},

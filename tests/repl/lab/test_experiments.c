@@ -153,34 +153,6 @@ Test(experiments, interruptions_change_nothing) {
     }
 }
 
-#define OWN_FILE "return { based_on = 'hypergammon', limits = { mid = false } }\n"
-
-static void change_file(void *context, const char *sentence) {
-    (void)context;
-    cr_expect(strstr(sentence, "mid") != NULL, "%s", sentence);
-    write_text("own.lua", "return { based_on = 'narde' }\n");
-}
-
-static void look_at_file(void *context, const json_t *result, Variant *const *variant) {
-    const VariantFile file = variant_file(variant[0], variant_file_count(variant[0]) - 1);
-    cr_expect_eq(json_array_size(json_object_get(result, "variants")), 1);
-    *(bool *)context = file.length == strlen(OWN_FILE) && memcmp(file.text, OWN_FILE, file.length) == 0;
-}
-
-// What is kept of the files is what is played, though they change just then.
-Test(experiments, files_that_change) {
-    cr_assert(chdir(fresh_folder("lab_files")) == 0);
-    write_text("own.lua", OWN_FILE);
-    Plan plan = plan_of("{\"kind\": \"sim\", \"variants\": [\"./own.lua\"], \"games\": 2}");
-    bool same = false;
-    const ExperimentCalls calls = {.context = &same, .warn = change_file, .ready = look_at_file};
-    char error[EXPERIMENT_ERROR];
-    json_t *result;
-    cr_assert_eq(experiment_run(&plan, NULL, 1, &calls, &result, error), COMMAND_OK, "%s", error);
-    cr_expect(same);
-    json_decref(result);
-}
-
 Test(experiments, states_are_examined) {
     Plan plan = plan_of("{\"kind\": \"sim\", \"variants\": [\"backgammon\"], \"games\": 1000000}");
     Plan other = plan_of("{\"kind\": \"sim\", \"variants\": [\"backgammon\"], \"games\": 1000000, \"seed\": 2}");
