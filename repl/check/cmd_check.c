@@ -92,6 +92,8 @@ static void play_kind(CheckReport *report, size_t kind, long games, double begin
     CheckGames *played = &report->games[kind];
     check_games_init(played);
     report->kinds = kind + 1;
+    print_progress(report->session->screen,
+                   scratch_format("random games for %s at most; Ctrl-C stops", scratch_duration(end - begin)));
     check_games_play(played, rules, games, report->seed, end - repeat_share * (end - begin));
     if (played->trouble == CHECK_GOOD && played->games > 0) {
         VariantError error;
@@ -103,6 +105,7 @@ static void play_kind(CheckReport *report, size_t kind, long games, double begin
         }
         table_destroy(fresh);
     }
+    print_progress_end(report->session->screen);
     if (!report->json) {
         check_report_games(report, kind);
     }

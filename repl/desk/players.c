@@ -282,7 +282,12 @@ Status player_rate(Session *session, Player player, int plies, size_t too, BotRa
         return game_plays_failure(session->table->game, error);
     }
     question.stop = interrupt_stops;
+    if (plies > 1) {
+        print_progress(session->screen,
+                       scratch_format("looking %d plies ahead; Ctrl-C shows what was found so far", plies));
+    }
     Status status = bot_rate_by_net(seat_of(session, player)->bot, &question, plies, too, rating, error);
+    print_progress_end(session->screen);
     memory_need(status != STATUS_NO_MEMORY);
     return status;
 }

@@ -82,6 +82,7 @@ static void add_message(Text *out, const char *message, int columns) {
 }
 
 static void show_message(Screen *screen, const char *bytes) {
+    print_progress_end(screen);
     fputs(bytes, stderr);
     if (isatty(STDERR_FILENO)) {
         standing_add(screen, bytes);
@@ -225,6 +226,15 @@ bool progress_is_due(double *shown_at) {
     bool due = time - *shown_at >= SECONDS;
     *shown_at = due ? time : *shown_at;
     return due;
+}
+
+void print_steps_done(Screen *screen, double *shown_at, const char *what, size_t done, size_t total) {
+    if (progress_is_due(shown_at)) {
+        ScratchMark mark = scratch_mark();
+        print_progress(screen, scratch_format("looked at %s of %s %s; Ctrl-C stops", scratch_grouped((double)done),
+                                              scratch_grouped((double)total), what));
+        scratch_release(mark);
+    }
 }
 
 void print_progress_end(Screen *screen) {

@@ -44,6 +44,9 @@ typedef struct JobProgress {
 } JobProgress;
 void print_job_progress(Screen *screen, const JobProgress *progress);
 
+// "looked at 120 of 864 events; Ctrl-C stops", where it is time for such a line.
+void print_steps_done(Screen *screen, double *shown_at, const char *what, size_t done, size_t total);
+
 // Is it time for such a line? Often enough for a person; *shown_at is when the last one was shown.
 bool progress_is_due(double *shown_at);
 

@@ -23,9 +23,13 @@ static Status show_roll(Openings *openings, const Position *position, const Chan
                                   .variant = openings->variant,
                                   .position = position,
                                   .plays = list,
-                                  .match_game = (int)openings->game + 1};
+                                  .match_game = (int)openings->game + 1,
+                                  .stop = interrupt_stops};
     BotRating *rating = scratch_get(list->count, sizeof *rating), *second = list->count > 1 ? &rating[1] : NULL;
     RETURN_IF_FAILED(bot_rate_by_net(openings->bot, &question, PLIES, SIZE_MAX, rating, error));
+    if (interrupt_pending()) { // what was cut short is not shown
+        return STATUS_OK;
+    }
     json_add(openings->rows, "{s:s, s:s, s:f, s:s?, s:f}", "roll", scratch_numbers(roll->dice, roll->count), "play",
              listed_play(rules, WHITE, NUMBERING_OWN, list, rating->play), "equity", rating->equity, "second",
              second != NULL ? listed_play(rules, WHITE, NUMBERING_OWN, list, second->play) : NULL, "loss",
@@ -61,8 +65,10 @@ static Status show_rolls(Openings *openings, Error *error) {
     if (node.kind == NODE_CHANCE || node.status != STATUS_OK) {
         RETURN_IF_FAILED(flow_list_rolls(rules, &start, roll, &count, error));
     }
-    for (size_t i = 0; i < count; i++) {
+    double shown_at = 0;
+    for (size_t i = 0; i < count && !interrupt_pending(); i++) {
         Position rolled = start;
+        print_steps_done(openings->session->screen, &shown_at, "rolls", i, count);
         if (!any && numbers_alike(roll[i].dice, roll[i].count)) {
             continue;
         }
@@ -72,7 +78,7 @@ static Status show_rolls(Openings *openings, Error *error) {
             RETURN_IF_FAILED(show_roll(openings, &rolled, &roll[i], error));
         }
     }
-    return json_array_size(openings->rows) > 0
+    return json_array_size(openings->rows) > 0 || interrupt_pending()
                ? STATUS_OK
                : error_illegal(error,
                                "a rule asks something before any first play; at a table `hint` says what to answer");
@@ -98,10 +104,14 @@ static CommandStatus look_up(Session *session, const Table *table, size_t game) 
     }
     openings.rows = json_array();
     status = show_rolls(&openings, &error);
+    print_progress_end(session->screen);
     if (status != STATUS_OK) {
         shown = session_tell_of(session, &openings.rules, status, &error);
     }
     print_rows(session->screen, "openings", json_pack("{s:o}", "rows", openings.rows));
+    if (status == STATUS_OK && interrupt_pending()) {
+        print_message(session->screen, "", "interrupted: the other rolls were not looked at");
+    }
     if (status == STATUS_OK) {
         player_say_net(session, &openings.rules, net);
     }

@@ -219,6 +219,10 @@ static CommandStatus export(Session *session, const char *path, bool over) {
     Review review = {.session = session, .plies = -1};
     turn_go_to(game, SIZE_MAX);
     CommandStatus status = review_run(&review);
+    if (status == COMMAND_OK && review.seen < game_event_count(game)) {
+        status = print_error_as(session->screen, COMMAND_INTERRUPTED, SIZE_MAX,
+                                "interrupted before all decisions were looked at: %s is not written", path);
+    }
     json_t *cards = json_array();
     for (size_t i = 0; i < review.count; i++) {
         Reviewed *each = &review.found[i];

@@ -57,14 +57,19 @@ CommandStatus command_stats(Session *session, const Words *words) {
     size_t count = words->count - 1;
     const char **paths = all ? kept_left_paths(&count) : NULL;
     size_t i = 0;
+    double shown_at = 0;
     for (; i < count && status == COMMAND_OK && !interrupt_pending(); i++) {
+        ScratchMark mark = scratch_mark();
+        print_steps_done(session->screen, &shown_at, "files", i, count);
         Table *table = saved_game_look(session, all ? paths[i] : words->word[i + 1].text, SIZE_MAX, &status);
         if (table != NULL) {
             stats_add_game(&stats, table, &session->scratch);
         }
         table_destroy(table);
+        scratch_release(mark);
         status = all ? COMMAND_OK : status;
     }
+    print_progress_end(session->screen);
     if (i < count && status == COMMAND_OK) {
         print_message(session->screen, "", "interrupted: %zu of %zu files are counted", i, count);
     }

@@ -127,8 +127,10 @@ CommandStatus review_run(Review *review) {
     }
     review->bot = player_bot(review->session, player);
     size_t games = variant_game_count(table_variant(table)), events = game_event_count(table->game);
+    double shown_at = 0;
     while (status == STATUS_OK && review->seen < events) {
         size_t at = review->seen;
+        print_steps_done(review->session->screen, &shown_at, "events", at, events);
         status = look_at(review, at, &error);
         review->game = (review->game + (game_event(table->game, at)->kind == EVENT_NEXT)) % games;
         review->left_out += status == STATUS_ILLEGAL;
@@ -138,6 +140,7 @@ CommandStatus review_run(Review *review) {
         }
         review->seen++;
     }
+    print_progress_end(review->session->screen);
     return status == STATUS_OK ? COMMAND_OK : session_tell(review->session, status, &error);
 }
 
