@@ -47,6 +47,9 @@ typedef enum NardboxStatus {
 
 enum { NARDBOX_ERROR_TEXT = 2048, NARDBOX_MOST_NUMBERS = 8, NARDBOX_MOST_PLIES = 3 };
 
+// Bytes that hold any position, ID and play as text.
+enum { NARDBOX_POSITION_TEXT = 4096, NARDBOX_ID_TEXT = 256, NARDBOX_PLAY_TEXT = 192 };
+
 // One line without a full stop; what a file of rules did wrong may take several. `at` and `length`: the bytes of a
 // position's text or of a typed play that are meant, else 0.
 typedef struct NardboxError {
@@ -67,7 +70,8 @@ const char *const *nardbox_names(size_t *count);
 
 // Loads the rules that `spec` names: one of those games, a file ("./mine.lua"), or one of these with patches laid over
 // it ("long_nardi+house/koks+./mine.lua"); of a match of different games the first. setting[count] are laid over them,
-// each "KEY=VALUE" ("doubles.times=2"); NULL for none. NULL on failure: NARDBOX_NOT_FOUND, _IO, _SCRIPT, _BAD_INPUT (a
+// each "KEY=VALUE" ("doubles.times=2"; variants/README.md has the keys); NULL for none. The worked examples of a file
+// are not tried: `nardbox check FILE` does that. NULL on failure: NARDBOX_NOT_FOUND, _IO, _SCRIPT, _BAD_INPUT (a
 // setting, or how they go together), _NO_MEMORY.
 NardboxRules *nardbox_rules_load(const char *spec, const char *const *setting, size_t count, NardboxError *error);
 void nardbox_rules_free(NardboxRules *rules);
@@ -174,8 +178,9 @@ NardboxStatus nardbox_playout(NardboxPosition *position, NardboxError *error);
 // ---- values by a net: of a single game, the cube left alone
 
 // By which net the rules are judged: this file; NULL: the best for them among those that come with nardbox (or stand in
-// NARDBOX_NETS instead) and those in folders nets/ of NARDBOX_PATH, as without this call. NARDBOX_BAD_INPUT: no such
-// file of a net; _NOT_FOUND: there is none that fits the rules. Then the net is the one before.
+// NARDBOX_NETS instead) and those in folders nets/ of NARDBOX_PATH, as without this call. One that `nardbox train` has
+// made has to be named: `train` tells its file. NARDBOX_BAD_INPUT: no such file of a net; _NOT_FOUND: there is none
+// that fits the rules. Then the net is the one before.
 NardboxStatus nardbox_rules_net(NardboxRules *rules, const char *file, NardboxError *error);
 
 // Chances from 0 to 1; who wins a gammon has won, and who wins a backgammon has won a gammon.

@@ -8,7 +8,7 @@ int main(void) {
     NardboxTurn turn;
     NardboxValue value[100];
     size_t count = 0, best = 0;
-    char text[80];
+    char text[NARDBOX_PLAY_TEXT];
     NardboxRules *rules = nardbox_rules_load("backgammon", (const char *[]){"cube.on=false"}, 1, &error);
     NardboxPosition *position = rules != NULL ? nardbox_position_new(rules, NULL, &error) : NULL;
     if (position == NULL || nardbox_roll_dice(position, (int[]){3, 1}, 2, &error) != NARDBOX_OK ||

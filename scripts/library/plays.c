@@ -2,7 +2,11 @@
 // Plays of the library and random games: see scripts/nardbox.h.
 #include "scripts/library/library.h"
 
+#include "core/play_text.h"
+
 #include <stdlib.h>
+
+_Static_assert((int)NARDBOX_PLAY_TEXT == (int)PLAY_TEXT, "as the header promises");
 
 // ---- the list
 

@@ -7,6 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+_Static_assert((int)NARDBOX_POSITION_TEXT == (int)POSITION_TEXT && (int)NARDBOX_ID_TEXT == (int)ID_TEXT,
+               "as the header promises");
+
 NardboxStatus library_changed(NardboxPosition *position, Status status, NardboxError *error) {
     if (status != STATUS_OK) {
         return library_status(position->rules, status, &position->playout.error, error);

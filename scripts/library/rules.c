@@ -143,7 +143,8 @@ NardboxStatus nardbox_rules_value(const NardboxRules *rules, const char *key, ch
                                   NardboxError *error) {
     if (!rules_is_one_key(key)) {
         Error said;
-        Status bad = error_bad_input(&said, "there is no key \"%.80s\"%s", key, word_hint(rules_nearest_key(key)).text);
+        Status bad =
+            error_bad_input(&said, "there is no rule \"%.80s\"%s", key, word_hint(rules_nearest_key(key)).text);
         return library_status(rules, bad, &said, error);
     }
     rules_get_text(&rules->rules, key, out, size);

@@ -63,8 +63,8 @@ Test(library, rules) {
     cr_expect_eq(nardbox_rules_value(rules, "head.per_turn", text, sizeof text, &error), NARDBOX_OK);
     cr_expect_str_eq(text, "2");
     REFUSED(nardbox_rules_value(rules, "head.per_tun", text, sizeof text, &error), NARDBOX_BAD_INPUT, "head.per_turn?");
-    REFUSED(nardbox_rules_value(rules, "", text, sizeof text, &error), NARDBOX_BAD_INPUT, "no key");
-    REFUSED(nardbox_rules_value(rules, LONG_WORD, text, sizeof text, &error), NARDBOX_BAD_INPUT, "no key \"xй");
+    REFUSED(nardbox_rules_value(rules, "", text, sizeof text, &error), NARDBOX_BAD_INPUT, "no rule");
+    REFUSED(nardbox_rules_value(rules, LONG_WORD, text, sizeof text, &error), NARDBOX_BAD_INPUT, "no rule \"xй");
     cr_expect(printable_is_line(error.text, sizeof error.text), "%s", error.text);
     nardbox_rules_free(rules);
     nardbox_rules_free(NULL);
