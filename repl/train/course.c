@@ -405,7 +405,9 @@ static void measure_bear_offs(Course *course) {
     Searcher *player = pupils_player(training_net(training), rules);
     Lesson *lesson = lesson_create();
     memory_need(lesson != NULL);
-    if (play_whole_games(course, player, lesson, &error) == STATUS_OK) {
+    Status status = play_whole_games(course, player, lesson, &error);
+    memory_need(status != STATUS_NO_MEMORY);
+    if (status == STATUS_OK) {
         course->bearoff_error = net_table_error(training_net(training), lesson, &course->bearoffs);
     }
     lesson_destroy(lesson);
