@@ -19,6 +19,7 @@ typedef struct RolloutPlan {
     unsigned rolls;          // after so many the net's value stands; 0: games are played to their end
     bool luck;               // it stays in
     const NetTables *tables; // games end where they know the value; NULL: there are none
+    bool (*stop)(void *);    // asked now and then, with NULL; true: a game is left as it is, and cut. NULL: nobody is
 } RolloutPlan;
 
 typedef struct RolloutGame {
@@ -26,6 +27,7 @@ typedef struct RolloutGame {
     double plain;    // the equity of the same with its luck
     unsigned rolls;  // played
     bool unfinished; // it has no end: the net's value stands
+    bool cut;        // somebody asked to stop: all this means nothing
 } RolloutGame;
 
 typedef struct Rollout Rollout; // private; what one thread needs

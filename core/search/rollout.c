@@ -43,6 +43,7 @@ Rollout *rollout_create(const Net *net, const Rules *rules, const RolloutPlan *p
     rollout->plan = plan;
     rollout->one_ahead = search_options(rules, 1);
     rollout->ahead = search_options(rules, plan->ply);
+    rollout->one_ahead.stop = rollout->ahead.stop = plan->stop;
     rollout->searcher = searcher_of_net(net, rules, plan->tables, 0);
     if (rollout->searcher == NULL || play_list_create(&rollout->list, FIRST_LIST) != STATUS_OK) {
         rollout_destroy(rollout);
@@ -151,6 +152,10 @@ static Status choose_word(Playout *playout, char word[HOOK_OPTION_TEXT]) {
 
 // ---- a game
 
+static bool is_stopped(const Rollout *rollout) {
+    return rollout->plan->stop != NULL && rollout->plan->stop(NULL);
+}
+
 static PlayoutEnd leave(Playout *playout) {
     const Rollout *rollout = playout->context;
     unsigned rolls = rollout->plan->rolls;
@@ -158,7 +163,7 @@ static PlayoutEnd leave(Playout *playout) {
     bool waits = playout->node.kind == NODE_CHANCE && playout->at->turn != NOBODY;
     bool enough = waits && ((rolls > 0 && playout->throws >= rolls) ||
                             net_table_value(rollout->searcher->reader, playout->at, rollout->plan->side, &value));
-    return enough ? PLAYOUT_STOPPED : playout_limits(playout);
+    return enough || is_stopped(rollout) ? PLAYOUT_STOPPED : playout_limits(playout);
 }
 
 Status rollout_play(Rollout *rollout, const Position *start, uint32_t number, RolloutGame *game, Error *error) {
@@ -184,6 +189,7 @@ Status rollout_play(Rollout *rollout, const Position *start, uint32_t number, Ro
     game->plain = game->value.equity;
     game->rolls = playout.throws;
     game->unfinished = end == PLAYOUT_UNFINISHED;
+    game->cut = is_stopped(rollout); // a search, too, may have been cut short
     search_add_value(&game->value, &rollout->luck, -1);
     return STATUS_OK;
 }

@@ -312,6 +312,7 @@ static CommandStatus run(Asked *asked) {
                                          .rolls = (unsigned)words_number(words, "--rolls"),
                                          .luck = words_has(words, "--plain"),
                                          .tables = &endgames,
+                                         .stop = interrupt_stops,
                                          .seed = words_has(words, "--seed") ? (uint64_t)words_number(words, "--seed")
                                                                             : session_take_seed(asked->session)};
         status = make_runners(asked);

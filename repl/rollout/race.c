@@ -28,8 +28,9 @@ static bool play_unit(void *context, int thread, size_t unit) {
     Error error;
     Status status = rollout_play(round->rollout[thread], &runner->start, (uint32_t)number, &round->game[unit], &error);
     atomic_fetch_add(&race->played, 1);
-    return status == STATUS_OK ||
-           pupils_fail(race->pupils, &race->pupils->pupil[thread], unit, number, " of a rollout", status, &error);
+    return status == STATUS_OK
+               ? !round->game[unit].cut
+               : pupils_fail(race->pupils, &race->pupils->pupil[thread], unit, number, " of a rollout", status, &error);
 }
 
 static void add_game(Runner *runner, const RolloutGame *game) {
@@ -128,9 +129,12 @@ static bool play_round(Round *round, size_t games) {
             round->running[round->count++] = i;
         }
     }
-    size_t units = games * round->count, done = pupils_do(race->pupils, play_unit, round, units, NULL);
+    size_t units = games * round->count, begun = pupils_do(race->pupils, play_unit, round, units, NULL), done = 0;
     if (race->pupils->failed) {
         return false;
+    }
+    while (done < begun && !round->game[done].cut) {
+        done++;
     }
     for (size_t i = 0; i < done - done % round->count; i++) {
         add_game(&race->runner[round->running[i % round->count]], &round->game[i]);

@@ -7,6 +7,7 @@
 #include "tests/core/small_game.h"
 
 #include <criterion/criterion.h>
+#include <limits.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -214,4 +215,31 @@ Test(rollout, one_roll_ahead) {
     roll_out(net, &game->rules, &plan, &rolled, 36, &adjusted, &plain);
     net_destroy(net);
     small_game_free(game);
+}
+
+static int patience;
+
+static bool loses_patience(void *nothing) {
+    return nothing == NULL && patience-- <= 0;
+}
+
+// A game is left in the middle, and says so.
+Test(rollout, is_stopped) {
+    Rules rules = make_rules(BACKGAMMON, "");
+    Net *net = make_net(&rules, HIDDEN, 3);
+    const RolloutPlan plan = {.seed = 5, .side = WHITE, .stop = loses_patience};
+    Rollout *rollout = rollout_create(net, &rules, &plan);
+    RolloutGame game;
+    Position start;
+    Error error;
+    position_init(&start, &rules);
+    start.turn = WHITE;
+    for (int i = 0; i < 2; i++) {
+        patience = i == 0 ? 10 : INT_MAX;
+        cr_assert_eq(rollout_play(rollout, &start, 0, &game, &error), STATUS_OK);
+        cr_expect_eq(game.cut, i == 0);
+        cr_expect(i == 0 ? game.rolls < 10 : game.rolls > 10, "%u rolls", game.rolls);
+    }
+    rollout_destroy(rollout);
+    net_destroy(net);
 }
