@@ -254,11 +254,14 @@ static CommandStatus report_troubles(Session *session, const BotTally *tally, si
             text_add(&unchecked, "%s%s", unchecked.length > 0 ? ", " : "", tally[i].name);
         }
     }
-    if (unchecked.length > 0) {
+    if (unchecked.length > 0 && interrupt_pending()) {
+        print_message(session->screen, "", "interrupted; not checked: %s", unchecked.bytes);
+    } else if (unchecked.length > 0) {
         print_error(session->screen, "not checked, since no game was finished in time: %s (--seconds N gives it more)",
                     unchecked.bytes);
     }
-    return failed ? COMMAND_SCRIPT : unchecked.length > 0 ? COMMAND_FAILED : COMMAND_OK;
+    bool lacks = unchecked.length > 0 && !interrupt_pending();
+    return failed ? COMMAND_SCRIPT : lacks ? COMMAND_FAILED : COMMAND_OK;
 }
 
 CommandStatus check_bot(Session *session, Bot *bot, const BotCheck *check) {
@@ -273,9 +276,12 @@ CommandStatus check_bot(Session *session, Bot *bot, const BotCheck *check) {
         print(session->screen, "%s: %s\nagainst a random mover (seed %llu):\n", bot_name(bot),
               *bot_about(bot) != '\0' ? bot_about(bot) : "(no description)", (unsigned long long)check->seed);
     }
+    print_progress(session->screen,
+                   scratch_format("random games for %s at most; Ctrl-C stops", scratch_duration(check->seconds)));
     load_variants(bot, tally, names, count);
     go_round(bot, &session->scratch, check, begin + (1 - repeat_share) * check->seconds, false, tally, count);
     go_round(fresh, &session->scratch, check, begin + check->seconds, true, tally, count);
+    print_progress_end(session->screen);
     report(session, bot, check, tally, count);
     if (!check->json && *bot_output(bot) != '\0') {
         print(session->screen, "printed:\n%.*s", MOST_OUTPUT, bot_output(bot));

@@ -11,6 +11,7 @@
 #include "repl/command/commands.h"
 #include "scripts/examples.h"
 
+#include <math.h>
 #include <string.h>
 
 // The share of the time in which games are played again.
@@ -92,8 +93,8 @@ static void play_kind(CheckReport *report, size_t kind, long games, double begin
     CheckGames *played = &report->games[kind];
     check_games_init(played);
     report->kinds = kind + 1;
-    print_progress(report->session->screen,
-                   scratch_format("random games for %s at most; Ctrl-C stops", scratch_duration(end - begin)));
+    print_progress(report->session->screen, scratch_format("random games for %s at most; Ctrl-C stops",
+                                                           scratch_duration(round((end - begin) * 1000) / 1000)));
     check_games_play(played, rules, games, report->seed, end - repeat_share * (end - begin));
     if (played->trouble == CHECK_GOOD && played->games > 0) {
         VariantError error;
