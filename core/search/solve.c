@@ -135,8 +135,8 @@ static Status number_of(Solver *solver, const Position *there, int32_t *number) 
                                     : error_set(solver->error, STATUS_FULL, 0, 0, "a game can end in too many ways");
     }
     forget_the_rest(&solver->rules, &position);
-    uint64_t key[2] = {hash_bytes(HASH_START, &position, sizeof position),
-                       hash_bytes(~HASH_START, &position, sizeof position)};
+    uint64_t key[2] = {hash_words(HASH_START, &position, sizeof position),
+                       hash_words(~HASH_START, &position, sizeof position)};
     size_t at = key[0] & (solver->slots - 1);
     for (; solver->slot[at] != 0; at = (at + 1) & (solver->slots - 1)) {
         const State *state = &solver->state[solver->slot[at] - 1];
