@@ -72,6 +72,18 @@ local function stem(word)
   return other_words[word] or word
 end
 
+local stems <const> = {} -- the same words come again and again; false: an empty one
+
+local function stem_of(word)
+  local it = stems[word]
+  if it == nil then
+    it = not empty_words[word] and stem(word)
+    it = it and (#word > 1 or numbers[tonumber(word)]) and it or false
+    stems[word] = it
+  end
+  return it
+end
+
 -- The stems of a text, each once, in order.
 local function stems_of(text)
   local list, has, from = {}, {}, nil
@@ -84,8 +96,8 @@ local function stems_of(text)
     elseif from then
       local word = text:sub(from, i - 1)
       from = nil
-      local it = not empty_words[word] and stem(word)
-      if it and not has[it] and (#word > 1 or numbers[tonumber(word)]) then
+      local it = stem_of(word)
+      if it and not has[it] then
         has[it] = true
         list[#list + 1] = it
       end
@@ -125,7 +137,16 @@ local function sentence_of(text, worth, folded)
   return sentence
 end
 
-local known <const> = {} -- most sentences are said by many games
+-- Most sentences are said by many games.
+local known <const>, without <const> = {}, {}
+
+-- Does a text say that there is no such thing?
+local function says_no(text)
+  if without[text] == nil then
+    without[text] = select(2, stems_of(text)).no or false
+  end
+  return without[text]
+end
 
 local function add_sentence(game, text, worth, folded)
   local key = worth .. text
@@ -153,7 +174,7 @@ for _, from in words.each(result.games) do
       group, said = of, {}
     end
     said[#said + 1] = not quiet and text or nil
-    add_sentence(game, text, not quiet and 1 or select(2, stems_of(text)).no and ABSENT or QUIET)
+    add_sentence(game, text, not quiet and 1 or says_no(text) and ABSENT or QUIET)
   end
   add_sentence(game, from.title, ABOUT, from.folded)
   add_sentence(game, from.name, ABOUT)
@@ -212,7 +233,7 @@ local function pieces_of(question)
   local pieces = {}
   for _, text in ipairs(clauses_of(question)) do
     local piece, has = stems_of(text)
-    piece.has = has
+    piece.has, piece.near = has, {}
     if #piece > 0 then
       pieces[#pieces + 1] = piece
     end
@@ -223,7 +244,8 @@ end
 local function best_sentence(sentences, piece)
   local best, most = nil, 0
   for _, sentence in ipairs(sentences) do
-    local near = nearness(piece, sentence)
+    local near = piece.near[sentence] or nearness(piece, sentence)
+    piece.near[sentence] = near
     if near > most then
       best, most = sentence, near
     end
