@@ -51,16 +51,16 @@ void attack_set_up(bool quick) {
     plies = quick ? QUICK_PLIES : PLIES;
     static const char *const settings[][3] = {{"file.ms", "100", "200"},
                                               {"file.instructions", "2M", "300k"},
-                                              {"hook.ms", "30", "60"},
-                                              {"hook.instructions", "1M", "100k"},
-                                              {"hook.all_ms", "100", "250"},
+                                              {"hook.ms", "20", "60"},
+                                              {"hook.instructions", "800k", "100k"},
+                                              {"hook.all_ms", "60", "250"},
                                               {"hook.all_instructions", "200M", "500k"},
-                                              {"bot.ms", "30", "60"},
-                                              {"bot.instructions", "1M", "100k"},
-                                              {"bot.all_ms", "100", "250"},
+                                              {"bot.ms", "20", "60"},
+                                              {"bot.instructions", "600k", "100k"},
+                                              {"bot.all_ms", "60", "250"},
                                               {"bot.all_instructions", "4M", "300k"},
                                               {"report.ms", "100", "200"},
-                                              {"report.instructions", "4M", "300k"},
+                                              {"report.instructions", "2M", "300k"},
                                               {"report.output", "65536", "65536"}};
     for (size_t i = 0; quick && i < sizeof settings / sizeof settings[0]; i++) {
         if (limits_set(settings[i][0], settings[i][ATTACK_SANITIZED ? 2 : 1], NULL) != STATUS_OK) {
