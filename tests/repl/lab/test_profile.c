@@ -85,7 +85,7 @@ Test(profile, of_choose) {
                              "  for i = 1, 200 do sum = sum + i end\n"
                              "  return 1\n"
                              "end }");
-    Ran ran = run_program(ARGUMENTS("profile", "./choose.lua", "hypergammon", "--seconds", "0.3"), NULL);
+    Ran ran = run_program(ARGUMENTS("profile", "./choose.lua", "hypergammon", "--seconds", "1"), NULL);
     const char *functions = strstr(ran.out, "functions of the program that ./choose.lua uses");
     cr_assert(functions != NULL, "%s%s", ran.out, ran.err);
     CHECK_HAS(functions, "  (the list of options)\n");
@@ -96,7 +96,7 @@ Test(profile, of_choose) {
 // What is not in a file cannot be looked at line by line.
 Test(profile, of_a_net) {
     unsetenv("NARDBOX_NETS");
-    Ran ran = run_program(ARGUMENTS("profile", "gentle", "hypergammon", "--seconds", "0.3"), NULL);
+    Ran ran = run_program(ARGUMENTS("profile", "gentle", "hypergammon", "--seconds", "1"), NULL);
     cr_expect_eq(ran.status, 0, "%s", ran.err);
     CHECK_HAS(ran.out, ", all of it in the program: its file is not asked\n");
     cr_expect(strstr(ran.out, "Shares") == NULL, "%s", ran.out);
