@@ -18,6 +18,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 enum { MOST_MESSAGE = 4000, MOST_MARKED = 400 }; // bytes
@@ -194,11 +195,13 @@ void print_hint(Screen *screen, const char *format, ...) {
 }
 
 void print_progress(Screen *screen, const char *line) {
-    int columns = screen_columns(screen);
+    struct winsize size; // of stderr: stdout may be a file
     const char *terminal = getenv("TERM");
     bool rewrites = isatty(STDERR_FILENO) && terminal != NULL && strcmp(terminal, "dumb") != 0;
     if (rewrites && !screen->hushed) {
-        fprintf(stderr, "\r%.*s\033[K", columns > 1 ? columns - 1 : (int)strlen(line), line);
+        bool known = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 3;
+        // The terminal writes ^C behind the line, which must not break it in two.
+        fprintf(stderr, "\r%.*s\033[K", known ? size.ws_col - 3 : (int)strlen(line), line);
         fflush(stderr);
         screen->progress = true;
     }
