@@ -251,6 +251,19 @@ uint64_t net_peek(const unsigned char *bytes, size_t size) {
     return tape.failed || tape.weight_bits == 0 || rows != ROWS ? 0 : net.fingerprint;
 }
 
+// Before 0.4.0 all weights of pinned checkers began at random, those of the spare place and of who began, too, which
+// were no inputs then.
+static void forget_random_weights(Net *net) {
+    static const int rows[] = {ROW_PINNED + BOARD_PLACES - 1, ROW_BEGAN, ROW_BEGAN + BOARD_PLACES};
+    bool old = false;
+    for (int i = 0; i < net->hidden; i++) {
+        old = old || *net_weight(net, rows[0], i) != 0;
+    }
+    for (int i = 0; old && i < 3 * net->hidden; i++) {
+        *net_weight(net, rows[i % 3], i / 3) = 0;
+    }
+}
+
 Status net_read(Net **net, const unsigned char *bytes, size_t size, Error *error) {
     Tape tape = tape_open(bytes, size);
     int rows = 0, hidden = 0, exact = 0;
@@ -269,6 +282,7 @@ Status net_read(Net **net, const unsigned char *bytes, size_t size, Error *error
     Net *made;
     RETURN_IF_FAILED(net_allocate(&made, hidden, error));
     tape_net(&tape, made, exact);
+    forget_random_weights(made);
     if (tape.failed || tape.at != tape.size) {
         net_destroy(made);
         return error_bad_input(error, "the file of the net says what cannot be");

@@ -300,3 +300,23 @@ Test(net_file, those_of_version_1_can_be_read) {
     free(file.bytes);
     net_destroy(net);
 }
+
+// Nets of before 0.4.0 have random weights for who began, and for the spare place, too.
+Test(net_file, random_weights_of_former_nets_are_forgotten) {
+    Rules rules = make_rules(BACKGAMMON, "");
+    Net *read;
+    for (int i = 0; i < 4; i++) {
+        Net *net = make_net(&rules, 16, 3);
+        bool old = i >= 2;
+        *net_weight(net, ROW_BEGAN, 5) = *net_weight(net, ROW_BEGAN + BOARD_PLACES, 6) = 0.25f;
+        *net_weight(net, ROW_PINNED + BOARD_PLACES - 1, 7) = old ? 0.25f : 0;
+        File file = write_file(net, i % 2 == 0);
+        cr_assert_eq(read_file(file.bytes, file.size, &read), STATUS_OK);
+        cr_expect_eq(*net_weight(read, ROW_BEGAN, 5), old ? 0 : 0.25f);
+        cr_expect_eq(*net_weight(read, ROW_BEGAN + BOARD_PLACES, 6), old ? 0 : 0.25f);
+        cr_expect_eq(*net_weight(read, ROW_PINNED + BOARD_PLACES - 1, 7), 0);
+        net_destroy(read);
+        net_destroy(net);
+        free(file.bytes);
+    }
+}
