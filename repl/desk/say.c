@@ -45,6 +45,17 @@ const char *listed_play(const Rules *rules, Side side, Numbering numbering, cons
     return play.step_count > 0 ? steps_text(rules, side, numbering, play.step, play.step_count) : "pass";
 }
 
+const char *table_line(const Table *table) {
+    const Rulebook *book = table_book(table);
+    Text text = scratch_text();
+    text_add(&text, "use %s", scratch_quoted(variant_spec(table_variant(table))));
+    for (size_t i = 0; i < book->override_count; i++) {
+        const char *set = scratch_format("%s=%s", book->override[i].key, book->override[i].value);
+        text_add(&text, "%s %s", i == 0 ? "; set" : "", scratch_quoted(set));
+    }
+    return text.bytes;
+}
+
 const char *position_text(const Rules *rules, const Position *position) {
     char text[POSITION_TEXT];
     position_print(rules, position, text, sizeof text);

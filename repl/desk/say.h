@@ -17,6 +17,9 @@ const char *steps_text(const Rules *rules, Side side, Numbering numbering, const
 const char *listed_play(const Rules *rules, Side side, Numbering numbering, const PlayList *plays, size_t index);
 const char *position_text(const Rules *rules, const Position *position);
 
+// What lays the table again: "use long_nardi; set head.per_turn=2".
+const char *table_line(const Table *table);
+
 // A place as typed, for `side` (a number, bar, reserve or res, off); -1 if it is none.
 int session_read_place(const Session *session, Side side, const char *word);
 

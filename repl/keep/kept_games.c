@@ -334,8 +334,8 @@ void kept_end(Session *session) {
     const Table *table = session->table;
     if (!own && table != NULL && table->start_given && session->saved_path == NULL &&
         !flow_match_over(game_position(table->game))) {
-        print_hint(session->screen, "(a position without a move is not kept: `position %s` sets it up again)",
-                   position_text(game_rules_at(table->game, 0), game_position_at(table->game, 0)));
+        print_hint(session->screen, "(a position without a move is not kept: `%s; position %s` sets it up again)",
+                   table_line(table), position_text(game_rules_at(table->game, 0), game_position_at(table->game, 0)));
     }
     if (kept->lock >= 0) {
         unlink(lock_path(kept));

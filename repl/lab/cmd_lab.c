@@ -211,14 +211,17 @@ static void name_table(Line *line, bool alone) {
     const Table *table = line->session->table;
     const Rulebook *book = table_book(table);
     const char *command = line->words->word[0].text;
+    if (alone && book->override_count > 0) {
+        line->noted.command = scratch_format("%s; %s", table_line(table), line->noted.command);
+        return;
+    }
     Text text = scratch_text();
-    alone = alone && book->override_count > 0;
-    text_add(&text, "%s %s", alone ? "use" : command, scratch_quoted(variant_spec(table_variant(table))));
+    text_add(&text, "%s %s", command, scratch_quoted(variant_spec(table_variant(table))));
     for (size_t i = 0; i < book->override_count; i++) {
         const char *set = scratch_format("%s=%s", book->override[i].key, book->override[i].value);
-        text_add(&text, "%s %s", !alone ? " --set" : i == 0 ? "; set" : "", scratch_quoted(set));
+        text_add(&text, " --set %s", scratch_quoted(set));
     }
-    text_add(&text, "%s%s", alone ? "; " : "", line->noted.command + (alone ? 0 : strlen(command)));
+    text_add(&text, "%s", line->noted.command + strlen(command));
     line->noted.command = text.bytes;
 }
 
