@@ -617,7 +617,7 @@
 ---@class rule_file.cube
 --- is there a doubling cube
 ---@field on? boolean
---- highest value of the cube: 2, 4, 8 ...
+--- highest value of the cube; it doubles, so 100 is as 64
 ---@field max? integer
 --- a game counts single while the cube has not been turned
 ---@field jacoby? boolean

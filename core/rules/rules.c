@@ -113,14 +113,6 @@ static Status check_groups(const Rules *rules, Error *error) {
     if (rules->score_backgammon && !rules->score_gammon) {
         return error_bad_input(error, "score.backgammon needs score.gammon: it is the higher kind of a gammon");
     }
-    int below = 2; // the nearest value of a cube
-    while (2 * below <= rules->cube_max) {
-        below *= 2;
-    }
-    if (below != rules->cube_max) {
-        return error_bad_input(error, "cube.max must be a value of the cube (%d or %d), not %d", below, 2 * below,
-                               rules->cube_max);
-    }
     if (rules->cube_jacoby && !rules->cube_on) {
         return error_bad_input(error,
                                "cube.jacoby needs cube.on: without a cube no game would ever count more than single");

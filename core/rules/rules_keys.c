@@ -140,7 +140,7 @@ static const RuleKey keys[] = {
     WORD("off", WORD_OFF, "off", "word for borne-off checkers"),
     WORD("head", WORD_HEAD, "head", "word for the head"),
     BOOL("cube.on", cube_on, 0, "is there a doubling cube"),
-    INT("cube.max", cube_max, 2, RULES_MAX_CUBE, 64, "highest value of the cube: 2, 4, 8 ..."),
+    INT("cube.max", cube_max, 2, RULES_MAX_CUBE, 64, "highest value of the cube; it doubles, so 100 is as 64"),
     BOOL("cube.jacoby", cube_jacoby, 0, "a game counts single while the cube has not been turned"),
     INT("cube.beavers", cube_beavers, 0, 2, 0,
         "immediate redoubles that keep the cube: 0 none, 1 beaver, 2 beaver and raccoon"),

@@ -282,8 +282,6 @@ Test(rules, contradictions_are_found_as_a_whole) {
         {"", "head.per_turn=1", "layout gives white no checker"},
         {BACKGAMMON, "board.points=12", "layout puts checkers on point 13 but board.points = 12"},
         {BACKGAMMON, "board.points=25", "board.points must be even"},
-        {BACKGAMMON, "cube.max=3", "cube.max must be a value of the cube (2 or 4), not 3"},
-        {BACKGAMMON, "cube.max=4095", "cube.max must be a value of the cube (2048 or 4096), not 4095"},
         {BACKGAMMON, "board.home=13", NULL},
         {"layout=6:2", "board.points=6; board.home=4", "at most half of board.points (3)"},
         {"layout=6:2", "board.points=6; board.home=3; prime.length=7", "prime.length must be at most board.points (6)"},

@@ -39,7 +39,7 @@ Test(score, cube) {
         {"cube.max=8; cube.beavers=2", START "w -", "double; beaver; =w: take drop raccoon"},
         {"", START "w - cube=64", "=w rolls"},
         {"", START "w - cube=32", "=w: roll double"},
-        {"cube.max=4", START "w - cube=4", "=w rolls"},
+        {"cube.max=6", START "w - cube=4", "=w rolls"},
         // no cube
         {"cube.on=false", START "w -", "=w rolls"},
         {"match.to=5", START "w - crawford score=4-3", "=w rolls"},
