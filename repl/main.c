@@ -14,7 +14,6 @@
 #include "repl/keep/kept_games.h"
 #include "repl/lab/experiment.h"
 #include "repl/ranks/ranks.h"
-#include "repl/screen/standing.h"
 #include "repl/screen/told.h"
 #include "repl/train/train_rank.h"
 #include "scripts/gnubg.h"

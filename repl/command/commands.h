@@ -13,7 +13,6 @@
 #include "repl/desk/stats.h"
 #include "repl/desk/turn.h"
 #include "repl/desk/view.h"
-#include "repl/screen/log.h"
 #include "repl/screen/messages.h"
 #include "repl/screen/page.h"
 #include "repl/screen/print.h"

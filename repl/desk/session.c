@@ -4,8 +4,7 @@
 #include "repl/desk/session.h"
 
 #include "repl/base/system.h"
-#include "repl/screen/log.h"
-#include "repl/screen/standing.h"
+#include "repl/screen/print.h"
 #include "scripts/console.h"
 
 #include <stdlib.h>

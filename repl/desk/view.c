@@ -8,7 +8,6 @@
 #include "repl/desk/turn.h"
 #include "repl/screen/board_draw.h"
 #include "repl/screen/print.h"
-#include "repl/screen/standing.h"
 #include "repl/screen/told.h"
 
 #include <limits.h>

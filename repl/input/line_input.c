@@ -14,7 +14,6 @@
 #include "repl/command/complete.h"
 #include "repl/input/mouse.h"
 #include "repl/keep/kept_games.h"
-#include "repl/screen/standing.h"
 #include "repl/screen/told.h"
 
 #include <errno.h>

@@ -9,9 +9,8 @@
 #include "repl/base/scratch.h"
 
 #include "core/printable.h"
-#include "repl/screen/log.h"
 #include "repl/screen/page.h"
-#include "repl/screen/standing.h"
+#include "repl/screen/print.h"
 
 #include <math.h>
 #include <stdarg.h>

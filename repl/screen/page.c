@@ -4,7 +4,7 @@
 
 #include "repl/base/interrupt.h"
 #include "repl/base/scratch.h"
-#include "repl/screen/standing.h"
+#include "repl/screen/print.h"
 
 #include <signal.h>
 #include <stdio.h>

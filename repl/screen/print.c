@@ -3,14 +3,100 @@
 #include "repl/screen/print.h"
 
 #include "repl/base/scratch.h"
-#include "repl/screen/log.h"
-#include "repl/screen/standing.h"
+#include "repl/screen/messages.h"
 
+#include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
+
+// ---- the log
+
+void log_close(Screen *screen) {
+    if (screen->log != NULL) {
+        fclose(screen->log);
+        free(screen->log_path);
+        screen->log = NULL;
+        screen->log_path = NULL;
+    }
+}
+
+// Adds bytes without the sequences that set colours (ESC [ .. m).
+void log_add(Screen *screen, const char *bytes) {
+    if (screen->log == NULL) {
+        return;
+    }
+    while (*bytes != '\0') {
+        size_t plain = strcspn(bytes, "\033");
+        fwrite(bytes, 1, plain, screen->log);
+        bytes += plain;
+        if (*bytes != '\0') {
+            bytes += strcspn(bytes, "m");
+            bytes += *bytes == 'm';
+        }
+    }
+    if (fflush(screen->log) != 0) {
+        int why = errno;
+        char *path = text_copy(screen->log_path);
+        log_close(screen); // before the message, which would be logged
+        print_warning(screen, "the log %s ends here: %s", path, strerror(why));
+        free(path);
+    }
+}
+
+bool log_open(Screen *screen, const char *path) {
+    FILE *file = fopen(path, "ae");
+    if (file != NULL) {
+        log_close(screen);
+        screen->log = file;
+        screen->log_path = text_copy(path);
+    }
+    return file != NULL;
+}
+
+// ---- where the board stands
+
+void standing_lost(Screen *screen) {
+    free(screen->picture);
+    screen->picture = NULL;
+}
+
+// What will be printed next is this picture of a board.
+static void standing_board(Screen *screen, const char *picture) {
+    standing_lost(screen);
+    screen->picture = text_copy(picture);
+    screen->picture_columns = screen_columns(screen);
+    screen->picture_rows = screen->column = 0;
+}
+
+void standing_add(Screen *screen, const char *bytes) {
+    ScratchMark mark = scratch_mark();
+    while (screen->picture != NULL && *bytes != '\0') {
+        size_t length = strcspn(bytes, "\n");
+        const char *part = scratch_copy_bytes(bytes, length);
+        screen->column += strchr(part, '\033') == NULL ? text_width(part) : 0; // a line with colours fits
+        bytes += length;
+        if (screen->column > screen->picture_columns || strchr(part, '\t') != NULL) {
+            standing_lost(screen);
+        } else if (*bytes == '\n') {
+            bytes++;
+            screen->picture_rows++;
+            screen->column = 0;
+        }
+    }
+    scratch_release(mark);
+}
+
+int standing_rows(const Screen *screen, const char *picture) {
+    bool same = screen->picture != NULL && screen->picture_columns == screen_columns(screen) &&
+                strcmp(screen->picture, picture) == 0;
+    return same ? screen->picture_rows : -1;
+}
+
+// ---- printing
 
 static void show(Screen *screen, const char *bytes) {
     if (screen->to_stderr) {

@@ -48,10 +48,10 @@ typedef struct Screen {
     bool progress; // a line of progress stands on the terminal (messages.h)
     bool pager;    // long answers go through PAGER
     Text page;     // the answer of the command at hand so far; without `bytes` what is printed is shown at once
-    FILE *log;     // log.c; NULL: none is written
+    FILE *log;     // print.h; NULL: none is written
     char *log_path;
 
-    char *picture;                     // standing.c: of the board shown last; NULL: nobody knows where one stands
+    char *picture;                     // print.h: of the board shown last; NULL: nobody knows where one stands
     int picture_columns, picture_rows; // the terminal's columns then; rows from its first to where printing goes on
     int column;                        // printing goes on there, from 0
 } Screen;

@@ -6,7 +6,6 @@
 #include "repl/base/file_write.h"
 #include "repl/base/scratch.h"
 #include "repl/command/commands.h"
-#include "repl/screen/standing.h"
 
 #include <errno.h>
 #include <signal.h>
