@@ -11,10 +11,6 @@ CommandStatus export_experiment(Session *session, const Words *given);
 
 // Is the word the number of a row? No rule and no file of another program's game is called so.
 bool word_is_row(const char *word);
-long long row_number(const char *word); // of more than 18 digits: the largest of those
-
-// A row of the notebook that --db names. NULL: the message was given, and *status says what kind of failure it was.
-NotebookRow *read_row(Session *session, const Words *words, const char *number, CommandStatus *status);
 
 // Draws a result: in the terminal, or (path) as SVG. `command` is what it can be had again by.
 // `metric`: only what it was and how it differs; NULL: all.

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Commands that save and open games.
+// Commands that save and open games; `log`: everything that is typed and answered is written to a file, too.
 #include "repl/base/file_write.h"
 #include "repl/base/scratch.h"
 #include "repl/command/commands.h"
 #include "repl/keep/kept_games.h"
 #include "repl/keep/saved_game.h"
 
+#include <errno.h>
 #include <string.h>
 
 CommandStatus command_save(Session *session, const Words *words) {
@@ -57,4 +58,22 @@ CommandStatus command_open(Session *session, const Words *words) {
         }
     }
     return status;
+}
+
+CommandStatus command_log(Session *session, const Words *words) {
+    if (words->count == 1) {
+        print(session->screen, "log: %s\n", session->screen->log != NULL ? session->screen->log_path : "off");
+        return COMMAND_OK;
+    }
+    const char *path = words->word[1].text;
+    if (strcmp(path, "off") == 0) {
+        print(session->screen, "log: off\n");
+        log_close(session->screen);
+        return COMMAND_OK;
+    }
+    if (!log_open(session->screen, path)) {
+        return print_error_as(session->screen, COMMAND_IO, 1, "cannot write %s: %s", path, strerror(errno));
+    }
+    print(session->screen, "log: %s\n", path);
+    return COMMAND_OK;
 }
