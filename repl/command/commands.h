@@ -14,7 +14,6 @@
 #include "repl/desk/turn.h"
 #include "repl/desk/view.h"
 #include "repl/screen/messages.h"
-#include "repl/screen/page.h"
 #include "repl/screen/print.h"
 #include "repl/screen/told.h"
 

@@ -9,7 +9,6 @@
 #include "repl/base/scratch.h"
 
 #include "core/printable.h"
-#include "repl/screen/page.h"
 #include "repl/screen/print.h"
 
 #include <math.h>

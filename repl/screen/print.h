@@ -14,6 +14,16 @@
 typedef enum Printing { PRINT_TEXT, PRINT_DATA, PRINT_BOARD } Printing;
 void print_as(Screen *screen, Printing printing, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
+// ---- long answers, a screen at a time
+
+// What is printed between these goes through PAGER if it is longer than the screen.
+void page_begin(Screen *screen);
+void page_end(Screen *screen);
+void page_flush(Screen *screen); // shows what there is, since something else is to be shown
+
+// Lines of the terminal; 24 where it does not say.
+int screen_rows(void);
+
 // ---- the log: everything that is typed and answered, in a file
 
 // The file has the text of the screen, without its colours; it is added to, never cut. False, with errno set: it cannot
