@@ -7,9 +7,8 @@
 #include "repl/command/commands.h"
 #include "repl/desk/variant_names.h"
 #include "repl/lab/experiment_private.h"
-#include "repl/lab/parts.h"
+#include "repl/lab/noted.h"
 #include "repl/lab/report.h"
-#include "repl/lab/trained.h"
 
 #include <errno.h>
 #include <math.h>

@@ -42,3 +42,21 @@ Notebook *noted_open(const char *db, NotebookMode mode, bool *missing, const cha
 
 // A notebook's time as "2026-11-21 20:47", local time; 0: "".
 const char *noted_time(long long ms);
+
+// ---- parts.c: `--part`
+
+// Plays the part that --part names, into the file of --out or one that is named by the plan. The message was given.
+CommandStatus part_run(Session *session, Noted *noted, const Plan *plan, const Words *words);
+
+// ---- trained.c: `--train`
+
+enum { TRAINED_NETS = 3 }; // for each rule set
+
+typedef struct Trained {
+    double minutes; // for all nets of a rule set; 0: games say it
+    uint64_t games; // of each net
+} Trained;
+
+// Trains, plays the plan (whose bots play by nets) as often as there are nets, each time with a row of the notebook,
+// and reports. COMMAND_INTERRUPTED: somebody asked to stop; the nets and rows that are there stay.
+CommandStatus trained_run(Session *session, Noted *noted, Plan *plan, const Trained *trained, bool json);

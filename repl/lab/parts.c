@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Experiments in parts: see parts.h.
+// Experiments in parts, for machines that know nothing of each other: `--part 3/16` plays every 16th block of units,
+// from the third on, into a file, and `merge` makes the row of the notebook that one run would have made.
+//
+// A file: a line that says what it is, then lines of JSON, each behind a hash of it: first what all is about (part,
+// parts, version, command, plan), then the part's blocks (block_write) in their order. A line is written when its block
+// is done, so a killed run leaves a file that the same command goes on with.
 #define _POSIX_C_SOURCE 200809L // getline, ftruncate
-#include "repl/lab/parts.h"
+#include "repl/lab/noted.h"
 
 #include "core/hash.h"
 #include "repl/base/scratch.h"

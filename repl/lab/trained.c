@@ -1,6 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Experiments by nets that are trained for them: see trained.h.
-#include "repl/lab/trained.h"
+// Experiments by nets that are trained for them: `--train`.
+//
+// How well players have learned a set of rules is the largest error of what they tell of it, and no number of games
+// makes it less. So several nets are trained for each rule set, each by other games, and the experiment is played by
+// the first of each, by the second, and so on; how these runs differ is in the intervals of the report.
+//
+// The nets lie in folders of their own, trained/.. among the person's data, where bots do not look for nets
+// otherwise; nets that are there already from the same training are used again.
+#include "repl/lab/noted.h"
 
 #include "repl/base/file_write.h"
 #include "repl/base/home.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Trainings in files: see checkpoint.h.
-#include "repl/train/checkpoint.h"
+// Trainings in files: see training.h.
+#include "repl/train/training.h"
 
 #include "core/hash.h"
 #include "repl/base/clock.h"

@@ -2,7 +2,6 @@
 // `train`: a net for the rules of a variant, or for those at the table as they are now.
 #include "repl/base/scratch.h"
 #include "repl/command/commands.h"
-#include "repl/train/checkpoint.h"
 #include "repl/train/course.h"
 
 #include <string.h>

@@ -10,7 +10,6 @@
 #include "repl/base/scratch.h"
 #include "repl/base/system.h"
 #include "repl/screen/messages.h"
-#include "repl/train/checkpoint.h"
 #include "scripts/nets.h"
 
 #include <errno.h>
