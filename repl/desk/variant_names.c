@@ -45,36 +45,31 @@ static void list_add(VariantNames *list, const char *name, bool patch, const cha
 }
 
 // Files of NARDBOX_PATH may be bots, too; they are left out.
-static void list_add_loaded(VariantNames *list, const char *name, bool patch, const char *folder) {
+static void list_add_found(VariantNames *list, const VariantFound *found) {
     VariantError error;
-    Variant *variant = patch ? NULL : variant_load(name, &error);
-    if (variant == NULL) { // what cannot be loaded alone may be a patch
-        variant = load_over(name);
-        patch = variant != NULL || patch;
-    }
-    Bot *bot = variant == NULL ? bot_load(name, &error) : NULL;
+    Variant *variant = variant_load(found->name, &error);
+    bool alone = variant != NULL;
+    variant = alone ? variant : load_over(found->name); // what cannot be loaded alone may be a patch
+    Bot *bot = variant == NULL ? bot_load(found->name, &error) : NULL;
     if (bot != NULL) {
         bot_destroy(bot);
         return;
     }
     const char *about = variant == NULL ? "cannot be loaded; `check` says why"
-                        : patch         ? variant_file(variant, variant_file_count(variant) - 1).about
-                                        : variant_about(variant);
-    list_add(list, name, patch, variant != NULL ? variant_title(variant) : "", about, folder);
+                        : alone         ? variant_about(variant)
+                                        : variant_file(variant, variant_file_count(variant) - 1).about;
+    list_add(list, found->name, variant != NULL && !alone, variant != NULL ? variant_title(variant) : "", about,
+             found->folder);
     variant_destroy(variant);
 }
 
-// Loading all that come with the program would take ten times as long as everything else that this command does.
+// Loading all that come with the program would take ten times as long as everything else that this command does; their
+// texts say what they are, all of them.
 static void list_add_shipped(VariantNames *list, const char *name, bool patch) {
     size_t title_length, about_length;
     const char *title = variant_shipped_says(name, "title", &title_length);
     const char *about = variant_shipped_says(name, "about", &about_length);
-    if (title != NULL && about != NULL) {
-        list_add(list, name, patch, scratch_copy_bytes(title, title_length), scratch_copy_bytes(about, about_length),
-                 NULL);
-    } else {
-        list_add_loaded(list, name, patch, NULL);
-    }
+    list_add(list, name, patch, scratch_copy_bytes(title, title_length), scratch_copy_bytes(about, about_length), NULL);
 }
 
 void variant_names_shipped(VariantNames *list) {
@@ -101,7 +96,7 @@ void variant_names_list(VariantNames *list) {
     VariantFound *found = variant_found_names(&count);
     memory_need(found != NULL);
     for (size_t i = 0; i < count && !interrupt_pending(); i++) {
-        list_add_loaded(list, found[i].name, false, found[i].folder);
+        list_add_found(list, &found[i]);
     }
     variant_found_free(found, count);
 }
