@@ -291,20 +291,7 @@ static bool show_difference(Session *session, const Noted *noted, const Notebook
     return difference != NULL;
 }
 
-static CommandStatus run_again(Session *session, Noted *noted, const NotebookRow *row, const Plan *plan, bool json) {
-    const char *why;
-    json_t *now, *then = noted_result(row, &why);
-    CommandStatus status = noted_run(session, noted, plan, &now);
-    if (now != NULL && then == NULL && !json) {
-        print_warning(session->screen, "nothing to compare with: %s", why);
-    }
-    if (now != NULL && (json || then == NULL || !show_difference(session, noted, row, then, now, status))) {
-        report_show(session, "report", now, noted->pace, json);
-    }
-    return status;
-}
-
-static CommandStatus again(Session *session, const Words *words, Noted *noted, bool json) {
+static CommandStatus run_again(Session *session, const Words *words, Noted *noted, bool json) {
     CommandStatus status = COMMAND_OK;
     NotebookRow *row = read_row(session, words, words_at(words, 1), &status);
     if (row == NULL) {
@@ -319,7 +306,16 @@ static CommandStatus again(Session *session, const Words *words, Noted *noted, b
     if (!plan_read(&plan, kept, error)) {
         return print_misuse(session->screen, "%s", error);
     }
-    return run_again(session, noted, row, &plan, json);
+    const char *why;
+    json_t *now, *then = noted_result(row, &why);
+    status = noted_run(session, noted, &plan, &now);
+    if (now != NULL && then == NULL && !json) {
+        print_warning(session->screen, "nothing to compare with: %s", why);
+    }
+    if (now != NULL && (json || then == NULL || !show_difference(session, noted, row, then, now, status))) {
+        report_show(session, "report", now, noted->pace, json);
+    }
+    return status;
 }
 
 CommandStatus command_again(Session *session, const Words *given) {
@@ -332,7 +328,7 @@ CommandStatus command_again(Session *session, const Words *given) {
                    .command = command_line(given),
                    .threads = (int)words_number(given, "--threads")};
     if (!words_has(given, "--resume")) {
-        return again(session, given, &noted, json);
+        return run_again(session, given, &noted, json);
     }
     json_t *result;
     CommandStatus status = noted_resume(session, &noted, row_number(number), &result);
