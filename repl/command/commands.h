@@ -10,7 +10,6 @@
 #include "repl/desk/players.h"
 #include "repl/desk/say.h"
 #include "repl/desk/session.h"
-#include "repl/desk/stats.h"
 #include "repl/desk/turn.h"
 #include "repl/desk/view.h"
 #include "repl/screen/messages.h"

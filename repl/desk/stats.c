@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// What fell in games, and what came of it: see stats.h.
+// What fell in games, and what came of it: see session.h.
 //
 // Nothing is counted while it happens, so what was taken back does not count.
-#include "repl/desk/stats.h"
+#include "repl/desk/session.h"
 
 #include "core/hash.h"
 #include "core/record.h"

@@ -10,7 +10,6 @@
 #include "repl/base/home.h"
 #include "repl/base/scratch.h"
 #include "repl/desk/say.h"
-#include "repl/desk/stats.h"
 #include "repl/desk/turn.h"
 #include "repl/keep/saved_game.h"
 #include "repl/screen/messages.h"

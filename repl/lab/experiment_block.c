@@ -3,7 +3,6 @@
 // experiment_private.h.
 #include "repl/base/scratch.h"
 #include "repl/lab/experiment_private.h"
-#include "repl/ranks/rank_texts.h"
 
 #include <stdio.h>
 #include <string.h>

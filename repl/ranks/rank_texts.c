@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The texts of rules for other ranks: see rank_texts.h.
-#include "repl/ranks/rank_texts.h"
+// The texts of rules for other ranks: see ranks.h.
+#include "repl/ranks/ranks.h"
 
 #include "repl/base/scratch.h"
 

@@ -8,6 +8,7 @@
 
 #include "repl/base/crew.h"
 #include "repl/base/text.h"
+#include "scripts/variant.h"
 
 #include <jansson.h>
 #include <stdint.h>
@@ -63,3 +64,12 @@ bool ranks_dismissed(void);
 
 // At the end. `hurry`: the others may be dead, so nobody says good-bye to them.
 void ranks_end(bool hurry);
+
+// ---- rank_texts.c: the texts of rules on their way to other ranks, which so need no files of rules: {NAME: {shipped,
+// text}, ...}
+
+// Adds the files of a variant; those that are there already stay.
+void rank_texts_add(json_t *texts, const Variant *variant);
+
+// As variant_load_kept takes them: until the line is done, and as long as the JSON lives.
+const VariantText *rank_texts_read(const json_t *texts, size_t *count);

@@ -3,7 +3,6 @@
 #include "repl/train/train_rank.h"
 
 #include "repl/base/scratch.h"
-#include "repl/ranks/rank_texts.h"
 
 #include <stdio.h>
 #include <stdlib.h>
