@@ -41,6 +41,11 @@ typedef struct Node {
     char words[NODE_MAX_WORDS][HOOK_OPTION_TEXT]; // word_count of them are filled in
 } Node;
 
+// Is just that to be decided?
+static inline bool node_asks(const Node *node, DecideKind decide) {
+    return node->kind == NODE_DECIDE && node->decide == decide;
+}
+
 // Outcomes of a chance node at most: those of four dice of twelve faces, without their order. Scripts' are
 // HOOK_MAX_ROLLS.
 enum { FLOW_MAX_ROLLS = 1365 };

@@ -41,8 +41,8 @@ uint64_t bench_mix_board(uint64_t hash, const Board *board) {
 // ---- random games
 
 PlayoutEnd bench_before(Playout *playout) {
-    bool plays = playout->node.kind == NODE_DECIDE && playout->node.decide == DECIDE_PLAY;
-    return !plays && playout->throws >= PLAYOUT_MOST_THROWS ? PLAYOUT_UNFINISHED : PLAYOUT_GOES_ON;
+    return !node_asks(&playout->node, DECIDE_PLAY) && playout->throws >= PLAYOUT_MOST_THROWS ? PLAYOUT_UNFINISHED
+                                                                                             : PLAYOUT_GOES_ON;
 }
 
 static Status play_by_result(Playout *playout, Play *play) {
@@ -77,7 +77,7 @@ typedef struct Pairs {
 
 static PlayoutEnd collect(Playout *playout) {
     Pairs *pairs = playout->context;
-    if (playout->node.kind == NODE_DECIDE && playout->node.decide == DECIDE_PLAY) {
+    if (node_asks(&playout->node, DECIDE_PLAY)) {
         pairs->pair[pairs->made++] = playout->position;
     }
     return pairs->made == pairs->count || interrupt_pending() ? PLAYOUT_STOPPED : bench_before(playout);

@@ -97,7 +97,7 @@ static PlayoutEnd before(Playout *playout) {
     }
     const Node *node = &playout->node;
     bool rolls = node->kind == NODE_CHANCE && node->chance == CHANCE_ROLL;
-    if (rolls || (game->turn_of == NOBODY && node->kind == NODE_DECIDE && node->decide == DECIDE_PLAY)) {
+    if (rolls || (game->turn_of == NOBODY && node_asks(node, DECIDE_PLAY))) {
         game->turns += node->actor != game->turn_of;
         game->turn_of = node->actor;
     }

@@ -124,7 +124,7 @@ static const char *find_choice(const Session *session, const char *text, bool fo
     game_next(session->table->game, node);
     size_t alike = 0;
     const char *found = NULL;
-    bool chooses = node->kind == NODE_DECIDE && node->decide == DECIDE_CHOOSE;
+    bool chooses = node_asks(node, DECIDE_CHOOSE);
     for (int i = 0; chooses && i < node->word_count; i++) {
         if (strcmp(node->words[i], text) == 0) {
             return node->words[i];
@@ -156,7 +156,7 @@ static CommandStatus say_choice(Session *session, const Node *node, const char *
 
 CommandStatus command_choose(Session *session, const Words *words) {
     Node node = session_next(session);
-    if (node.kind != NODE_DECIDE || node.decide != DECIDE_CHOOSE) {
+    if (!node_asks(&node, DECIDE_CHOOSE)) {
         return print_error_word(session->screen, 0, "there is nothing to choose now");
     }
     if (node.status != STATUS_OK) {

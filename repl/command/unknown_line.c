@@ -96,11 +96,10 @@ static bool refuse_almost(Session *session, const Words *words) {
 // The option of the choice at hand that is nearest to a word; it lies in `node`.
 static const char *nearest_choice(const Node *node, const char *word) {
     const char *words[NODE_MAX_WORDS];
-    bool chooses = node->kind == NODE_DECIDE && node->decide == DECIDE_CHOOSE;
     for (int i = 0; i < node->word_count; i++) {
         words[i] = node->words[i];
     }
-    return chooses ? word_nearest(word, strlen(word), words, (size_t)node->word_count) : NULL;
+    return node_asks(node, DECIDE_CHOOSE) ? word_nearest(word, strlen(word), words, (size_t)node->word_count) : NULL;
 }
 
 static const char *nearest_variant(const char *name) {

@@ -107,8 +107,8 @@ static bool is_better_bearoff(const Rules *rules, const Row *a, const Row *b) {
 static size_t find_bearoff(Session *session, const Node *node) {
     const Rules *rules = table_rules(session->table);
     const Position *position = game_position(session->table->game);
-    bool play = node->kind == NODE_DECIDE && node->decide == DECIDE_PLAY && position->item_count == 0;
-    if (!play || !is_safe_bearoff(rules, &position->board, node->actor)) {
+    if (!node_asks(node, DECIDE_PLAY) || position->item_count > 0 ||
+        !is_safe_bearoff(rules, &position->board, node->actor)) {
         return SIZE_MAX;
     }
     size_t count = 0;

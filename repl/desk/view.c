@@ -132,7 +132,7 @@ static void add_next(Session *session, const Node *node, const Board *board, jso
         set(facts, "actor", json_string(side_name(node->actor)));
     }
     set(facts, "options", option_facts(node));
-    if (node->kind == NODE_DECIDE && node->decide == DECIDE_PLAY) {
+    if (node_asks(node, DECIDE_PLAY)) {
         uint8_t left[RULES_MAX_NUMBERS];
         Side roller = position->roll_count > 0 ? (Side)position->roller : node->actor;
         set(facts, "dice",
@@ -326,8 +326,7 @@ const char *session_prompt(Session *session) {
     }
     Node node = session_next(session);
     const Position *position = game_position(session->table->game);
-    bool plays = node.kind == NODE_DECIDE && node.decide == DECIDE_PLAY;
-    bool chooses = node.kind == NODE_DECIDE && node.decide == DECIDE_CHOOSE;
+    bool plays = node_asks(&node, DECIDE_PLAY);
     uint8_t left[RULES_MAX_NUMBERS];
     int count = plays && session->table->hand.progress.step_count > 0 ? session_numbers_left(session, left) : 0;
     json_t *result = json_pack("{s:o, s:b, s:o, s:o, s:o, s:o, s:o}", "name", json_shown(starred_name(session)), "over",
@@ -336,6 +335,6 @@ const char *session_prompt(Session *session) {
                                json_shown(plays ? scratch_numbers(position->roll, position->roll_count) : NULL),
                                "numbers", json_shown(scratch_numbers(position->number, position->number_count)), "left",
                                json_shown(count > 0 ? scratch_numbers(left, count) : NULL), "options",
-                               chooses ? option_facts(&node) : json_array());
+                               node_asks(&node, DECIDE_CHOOSE) ? option_facts(&node) : json_array());
     return scratch_plain(scratch_clean(scratch_format("%s> ", told_line(session->screen, "prompt", result))));
 }

@@ -122,7 +122,7 @@ static double best_value(const Contest *contest, Bot *bot, Side side, Position *
     const Rules *rules = contest->playout.rules;
     Node node;
     flow_next(rules, position, &node);
-    if (node.status != STATUS_OK || node.kind != NODE_DECIDE || node.decide != DECIDE_PLAY || node.actor != side ||
+    if (node.status != STATUS_OK || !node_asks(&node, DECIDE_PLAY) || node.actor != side ||
         plays_generate_growing(rules, position, &desk->other) != STATUS_OK) {
         return NAN;
     }

@@ -67,15 +67,11 @@ static CommandStatus take_position(Asked *asked) {
 
 // ---- the plays
 
-static bool is_to_play(const Asked *asked) {
-    return asked->node.kind == NODE_DECIDE && asked->node.decide == DECIDE_PLAY;
-}
-
 static CommandStatus list_plays(Asked *asked) {
     Error error = {0, 0, ""};
     const Rules *rules = &asked->pupils.pupil[0].rules;
     flow_next(rules, &asked->position, &asked->node);
-    if (!is_to_play(asked)) {
+    if (!node_asks(&asked->node, DECIDE_PLAY)) {
         return COMMAND_OK;
     }
     Status status = plays_failed(rules, plays_generate_growing(rules, &asked->position, asked->list), &error);
@@ -98,7 +94,7 @@ static CommandStatus take_typed(Asked *asked, size_t first) {
     for (size_t i = first; i < words->count; i++) {
         apart = apart || strlen(words->word[i].text) < words->word[i].length || words->word[i].text[0] == '#';
     }
-    if (!is_to_play(asked)) {
+    if (!node_asks(&asked->node, DECIDE_PLAY)) {
         return print_error_word(
             asked->session->screen, first,
             "there are no plays before the roll: `roll` first, or `rollout` alone for the position as it stands");
@@ -146,7 +142,7 @@ static CommandStatus take_plays(Asked *asked) {
     if (asked->words->count > first) {
         return take_typed(asked, first);
     }
-    if (is_to_play(asked)) {
+    if (node_asks(&asked->node, DECIDE_PLAY)) {
         return take_best(asked, most);
     }
     asked->race.count = 1;

@@ -331,10 +331,6 @@ static const char *decide(const Ubgi *ubgi, const Position *position, Node *node
     return status == STATUS_OK ? NULL : scratch_format("%s %s", code, error.text);
 }
 
-static bool is_play(const Node *node) {
-    return node->kind == NODE_DECIDE && node->decide == DECIDE_PLAY;
-}
-
 // go [role chequer|cube|turn] ..: `turn` is whatever is to be decided, and so is nothing said.
 static const char *do_go(Ubgi *ubgi, const Words *words) {
     const char *role = "turn";
@@ -354,16 +350,16 @@ static const char *do_go(Ubgi *ubgi, const Words *words) {
         return wrong;
     }
     flow_next(table_rules(ubgi->server->table), &position, &node);
-    if (chequer && !is_play(&node) && node.kind != NODE_OVER) {
+    if (chequer && !node_asks(&node, DECIDE_PLAY) && node.kind != NODE_OVER) {
         return "missing_context dice";
     }
-    if (cube && (is_play(&node) || (node.kind == NODE_DECIDE && node.decide == DECIDE_CHOOSE))) {
+    if (cube && (node_asks(&node, DECIDE_PLAY) || node_asks(&node, DECIDE_CHOOSE))) {
         return "bad_argument go role cube: the dice have been rolled";
     }
     wrong = decide(ubgi, &position, &node, text);
     if (wrong == NULL) {
-        bool choice = node.kind == NODE_DECIDE && node.decide == DECIDE_CHOOSE;
-        reply(ubgi, "best%s %s", is_play(&node) ? "move" : choice ? "choice" : "cube", *text != '\0' ? text : "pass");
+        const char *what = node_asks(&node, DECIDE_PLAY) ? "move" : node_asks(&node, DECIDE_CHOOSE) ? "choice" : "cube";
+        reply(ubgi, "best%s %s", what, *text != '\0' ? text : "pass");
     }
     return wrong;
 }

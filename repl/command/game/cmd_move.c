@@ -9,7 +9,7 @@
 
 CommandStatus move_need_play(Session *session, Node *node) {
     game_next(session->table->game, node);
-    if (node->kind == NODE_DECIDE && node->decide == DECIDE_PLAY) {
+    if (node_asks(node, DECIDE_PLAY)) {
         return session_plays(session) != NULL ? COMMAND_OK : session_tell_plays(session);
     }
     if (node->kind == NODE_OVER) {

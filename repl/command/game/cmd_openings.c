@@ -48,7 +48,7 @@ static bool begins_with_any_roll(const Rules *rules) {
         return true;
     }
     flow_next(rules, &position, &node);
-    return node.kind != NODE_DECIDE || node.decide != DECIDE_PLAY;
+    return !node_asks(&node, DECIDE_PLAY);
 }
 
 static Status show_rolls(Openings *openings, Error *error) {
@@ -74,7 +74,7 @@ static Status show_rolls(Openings *openings, Error *error) {
         }
         RETURN_IF_FAILED(flow_apply_roll(rules, &rolled, roll[i].dice, roll[i].count, error));
         flow_next(rules, &rolled, &node);
-        if (node.kind == NODE_DECIDE && node.decide == DECIDE_PLAY) { // else a rule asks something first
+        if (node_asks(&node, DECIDE_PLAY)) { // else a rule asks something first
             RETURN_IF_FAILED(show_roll(openings, &rolled, &roll[i], error));
         }
     }

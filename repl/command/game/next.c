@@ -77,7 +77,7 @@ void session_say_next(Session *session) {
     }
     const char *side = session_side(session, node.actor);
     hint_waiting(session);
-    if (node.kind == NODE_DECIDE && node.decide == DECIDE_PLAY) {
+    if (node_asks(&node, DECIDE_PLAY)) {
         const PlayList *plays = session_plays(session);
         if (plays != NULL && play_list_is_pass(plays)) {
             print_hint(session->screen, "%s cannot move: `pass`", side);
@@ -139,8 +139,7 @@ static void go_on_alone(Session *session) {
         Node node;
         ScratchMark mark = scratch_mark();
         game_next(session->table->game, &node);
-        bool play = node.kind == NODE_DECIDE && node.decide == DECIDE_PLAY;
-        if (play && plays++ > 0 && !session_waits(session)) {
+        if (node_asks(&node, DECIDE_PLAY) && plays++ > 0 && !session_waits(session)) {
             turn_pause(session);
         }
         goes_on = do_step(session, events);

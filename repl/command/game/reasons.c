@@ -61,7 +61,7 @@ static bool find_replies(Reasons *reasons, const Position *after, Replies *repli
     double weights = 0;
     *replies = (Replies){0, 0};
     flow_next(rules, &rolls, &node);
-    if (node.kind == NODE_DECIDE && node.decide == DECIDE_TURN) {
+    if (node_asks(&node, DECIDE_TURN)) {
         flow_apply_word(rules, &rolls, node_plain_word(&node), &error);
     }
     size_t count = rolls.turn != reasons->position->turn
@@ -71,7 +71,7 @@ static bool find_replies(Reasons *reasons, const Position *after, Replies *repli
         Position next = rolls;
         bool good = flow_apply_roll(rules, &next, outcome[i].dice, outcome[i].count, &error) == STATUS_OK;
         flow_next(rules, &next, &node);
-        if (!good || node.kind != NODE_DECIDE || node.decide != DECIDE_PLAY ||
+        if (!good || !node_asks(&node, DECIDE_PLAY) ||
             plays_generate_growing(rules, &next, reasons->list) != STATUS_OK) {
             return false;
         }
