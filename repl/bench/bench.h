@@ -11,11 +11,8 @@
 #include "repl/command/commands.h"
 
 typedef struct BenchOptions {
-    const Words *given; // the line, for --set
-    long runs, threads, pairs, games;
-    bool json;
-    const char *positions; // file; NULL: random play
-    int columns;           // of the longest variant's name
+    const Words *given; // the line
+    int columns;        // of the longest variant's name
 } BenchOptions;
 
 // ---- measuring (bench_measure.c)

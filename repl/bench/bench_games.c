@@ -163,13 +163,13 @@ static bool sign(Worker *worker, uint64_t *signature) {
 }
 
 static CommandStatus measure(Session *session, const BenchOptions *options, Worker *workers, size_t kind) {
-    int count = (int)options->threads;
+    int count = (int)words_number(options->given, "--threads");
     const char *name = variant_game_name(table_variant(workers[0].table), kind);
     uint64_t signature;
     CommandStatus status = COMMAND_OK;
     for (int i = 0; i < count; i++) {
         workers[i].rules = &table_book(workers[i].table)->rules[kind];
-        workers[i].games = options->games;
+        workers[i].games = (long)words_number(options->given, "--games");
     }
     bool good = sign(&workers[0], &signature);
     if (good && workers[0].unfinished > 0) {
@@ -193,16 +193,17 @@ static CommandStatus measure(Session *session, const BenchOptions *options, Work
 }
 
 CommandStatus bench_games(Session *session, const BenchOptions *options, const char *spec) {
-    Worker *workers = memory_get((size_t)options->threads, sizeof *workers);
+    size_t threads = (size_t)words_number(options->given, "--threads");
+    Worker *workers = memory_get(threads, sizeof *workers);
     CommandStatus status = COMMAND_OK;
-    for (long i = 0; i < options->threads && status == COMMAND_OK; i++) {
+    for (size_t i = 0; i < threads && status == COMMAND_OK; i++) {
         workers[i].table = command_table(session, options->given, spec, SIZE_MAX, &status);
         memory_need(play_list_create(&workers[i].list, 256) == STATUS_OK);
     }
     for (size_t kind = 0; status == COMMAND_OK && kind < table_book(workers[0].table)->count; kind++) {
         status = measure(session, options, workers, kind);
     }
-    for (long i = 0; i < options->threads; i++) {
+    for (size_t i = 0; i < threads; i++) {
         table_destroy(workers[i].table);
         play_list_destroy(&workers[i].list);
     }

@@ -23,7 +23,8 @@ double bench_thread_seconds(void) {
 
 BenchResult bench_result(const BenchOptions *options, const char *bench, const char *what, const char *unit,
                          const char *variant, uint64_t signature) {
-    return (BenchResult){bench, what, unit, variant, .signature = signature, .threads = 1, .runs = options->runs};
+    long runs = (long)words_number(options->given, "--runs");
+    return (BenchResult){bench, what, unit, variant, .signature = signature, .threads = 1, .runs = runs};
 }
 
 static int compare_numbers(const void *left, const void *right) {
@@ -89,7 +90,7 @@ CommandStatus bench_tell(Session *session, const BenchOptions *options, const Be
         return interrupt_pending() ? COMMAND_INTERRUPTED : print_error(session->screen, "%s: %s", result->variant, why);
     }
     json_t *row = row_of(result);
-    if (options->json) {
+    if (words_has(options->given, "--json")) {
         print_json(session->screen, row);
     } else {
         json_object_set_new(row, "width", json_integer(options->columns));

@@ -138,10 +138,10 @@ static CommandStatus read_pairs(PlayLoad *load, Session *session, const char *pa
 
 CommandStatus play_load_create(PlayLoad *load, Session *session, const BenchOptions *options, const Rules *rules,
                                const char *name) {
-    *load = (PlayLoad){.rules = rules, .count = (size_t)options->pairs};
+    const char *positions = words_value(options->given, "--positions");
+    *load = (PlayLoad){.rules = rules, .count = (size_t)words_number(options->given, "--pairs")};
     memory_need(play_list_create(&load->list, 256) == STATUS_OK);
-    CommandStatus status =
-        options->positions != NULL ? read_pairs(load, session, options->positions) : random_pairs(load, session, name);
+    CommandStatus status = positions != NULL ? read_pairs(load, session, positions) : random_pairs(load, session, name);
     load->lengths = memory_get(load->count, sizeof *load->lengths);
     return status;
 }

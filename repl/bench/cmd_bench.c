@@ -64,8 +64,7 @@ static CommandStatus take_names(Session *session, const Words *words, Wanted *wa
 }
 
 // An option is for some measurements: one of them has to be wanted, and none that cannot go by it.
-static CommandStatus check_options(Session *session, const Words *given, const BenchOptions *options,
-                                   const Wanted *wanted) {
+static CommandStatus check_options(Session *session, const Words *given, const Wanted *wanted) {
     static const struct {
         const char *option;
         int one_of, others;
@@ -82,7 +81,7 @@ static CommandStatus check_options(Session *session, const Words *given, const B
             return print_misuse(session->screen, "%s is for `bench %s", only[k].option, only[k].which);
         }
     }
-    if (options->positions != NULL && (!wanted->specs_given || wanted->spec_count != 1)) {
+    if (words_has(given, "--positions") && (!wanted->specs_given || wanted->spec_count != 1)) {
         return print_misuse(session->screen, "--positions wants one --variant, whose positions they are");
     }
     return COMMAND_OK;
@@ -105,7 +104,7 @@ static CommandStatus run_all(Session *session, const BenchOptions *options, cons
     static BenchGame *const of_game[BENCH_COUNT] = {[BENCH_PLAYS] = bench_plays, [BENCH_NET] = bench_net};
     static BenchSpec *const of_spec[BENCH_COUNT] = {
         [BENCH_GAMES] = bench_games, [BENCH_LOAD] = bench_load, [BENCH_HOOKS] = bench_hooks};
-    if (!options->json) {
+    if (!words_has(options->given, "--json")) {
         print_told(session->screen, "bench", json_pack("{s:i}", "width", options->columns));
     }
     CommandStatus status = COMMAND_OK;
@@ -127,19 +126,12 @@ static CommandStatus run_all(Session *session, const BenchOptions *options, cons
 }
 
 CommandStatus command_bench(Session *session, const Words *words) {
-    BenchOptions options = {.given = words,
-                            .columns = 7,
-                            .json = words_has(words, "--json"),
-                            .positions = words_value(words, "--positions"),
-                            .runs = (long)words_number(words, "--runs"),
-                            .threads = (long)words_number(words, "--threads"),
-                            .pairs = (long)words_number(words, "--pairs"),
-                            .games = (long)words_number(words, "--games")};
+    BenchOptions options = {.given = words, .columns = 7};
     Wanted wanted = {0};
     take_specs(words, &wanted);
     CommandStatus status = take_names(session, words, &wanted);
     if (status == COMMAND_OK) {
-        status = check_options(session, words, &options, &wanted);
+        status = check_options(session, words, &wanted);
     }
     if (status != COMMAND_OK) {
         return status;
