@@ -172,11 +172,10 @@ static void add_help_topics(Asked *asked) {
 
 // Where something is to be said: the words for it.
 static void add_options(Asked *asked) {
-    Node node;
     if (asked->session->table == NULL) {
         return;
     }
-    game_next(asked->session->table->game, &node);
+    Node node = session_next(asked->session);
     for (int i = 0; node.kind == NODE_DECIDE && node.decide != DECIDE_PLAY && i < node.word_count; i++) {
         bool choose = node.decide == DECIDE_CHOOSE;
         complete_add(asked, choose ? node.words[i] : option_typed(table_rules(asked->session->table), node.words[i]),

@@ -174,8 +174,7 @@ static const char *replaced_text(const Session *session) {
 // first; it may be NULL.
 static CommandStatus throw_now(Session *session, const uint8_t *dice, int count, const char *replaced) {
     Game *game = session->table->game;
-    Node node;
-    game_next(game, &node);
+    Node node = session_next(session);
     Error error = {0, 0, ""};
     bool said = node.kind == NODE_DECIDE;
     const Rules *rules = game_rules(game);
@@ -213,8 +212,7 @@ static CommandStatus throw_now(Session *session, const uint8_t *dice, int count,
 
 CommandStatus command_roll(Session *session, const Words *words) {
     Game *game = session->table->game;
-    Node node;
-    game_next(game, &node);
+    Node node = session_next(session);
     if (session_is_quizzed(session)) {
         return node.decide == DECIDE_PLAY ? refuse_roll(session, &node) : quiz_word(session, "roll", 0);
     }

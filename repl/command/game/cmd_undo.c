@@ -25,8 +25,7 @@ static int read_count(Session *session, const Words *words) {
 static bool undo_once(Session *session, Text *text) {
     UnderWay *hand = &session->table->hand;
     Game *game = session->table->game;
-    Node node;
-    game_next(game, &node);
+    Node node = session_next(session);
     if (hand->mark_count > 0) {
         hand->progress.step_count = hand->mark[--hand->mark_count];
         hand->selected = -1;

@@ -136,9 +136,8 @@ static void go_on_alone(Session *session) {
     int plays = 0;
     bool goes_on = true;
     for (int events = 1; goes_on; events++) {
-        Node node;
         ScratchMark mark = scratch_mark();
-        game_next(session->table->game, &node);
+        Node node = session_next(session);
         if (node_asks(&node, DECIDE_PLAY) && plays++ > 0 && !session_waits(session)) {
             turn_pause(session);
         }
