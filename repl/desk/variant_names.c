@@ -72,12 +72,14 @@ static void list_add_shipped(VariantNames *list, const char *name, bool patch) {
     list_add(list, name, patch, scratch_copy_bytes(title, title_length), scratch_copy_bytes(about, about_length), NULL);
 }
 
-void variant_names_shipped(VariantNames *list) {
+VariantNames variant_names_shipped(void) {
+    VariantNames list = {NULL, 0};
     size_t count;
     const char *const *names = variant_shipped_names(&count);
     for (size_t i = 0; i < count; i++) {
-        list_add_shipped(list, names[i], false);
+        list_add_shipped(&list, names[i], false);
     }
+    return list;
 }
 
 bool variant_is_shipped(const char *name) {
@@ -86,25 +88,25 @@ bool variant_is_shipped(const char *name) {
     return word_index(name, names, count) < count;
 }
 
-void variant_names_list(VariantNames *list) {
+VariantNames variant_names_list(void) {
+    VariantNames list = variant_names_shipped();
     size_t count;
-    variant_names_shipped(list);
     const char *const *patches = variant_shipped_patches(&count);
     for (size_t i = 0; i < count; i++) {
-        list_add_shipped(list, patches[i], true);
+        list_add_shipped(&list, patches[i], true);
     }
     VariantFound *found = variant_found_names(&count);
     memory_need(found != NULL);
     for (size_t i = 0; i < count && !interrupt_pending(); i++) {
-        list_add_found(list, &found[i]);
+        list_add_found(&list, &found[i]);
     }
     variant_found_free(found, count);
+    return list;
 }
 
 const char *variants_named(const char *word) {
     Text text = scratch_text();
-    VariantNames list = {NULL, 0};
-    variant_names_shipped(&list);
+    VariantNames list = variant_names_shipped();
     for (size_t i = 0; i < list.count; i++) {
         if (is_named(&list.at[i], word)) {
             text_add(&text, "%s%s", text.length > 0 ? ", " : "", list.at[i].name);
@@ -167,12 +169,11 @@ const char *variant_meant(const char *typed, bool shortened, Text *several) {
     const char *wanted = name_typed(typed);
     const char *found = NULL, *last = "";
     size_t count = 0;
-    VariantNames list = {NULL, 0};
+    VariantNames list = variant_names_shipped();
     bool own = false; // letters of another script: whoever types a title in them means that one
     for (const char *at = typed; *at != '\0'; at++) {
         own = own || (unsigned char)*at >= 0x80;
     }
-    variant_names_shipped(&list);
     for (size_t i = 0; i < list.count && count == 0; i++) {
         if (strcmp(name_typed(list.at[i].name), wanted) == 0 || (own && text_folds_equal(list.at[i].title, typed))) {
             found = list.at[i].name;

@@ -17,10 +17,10 @@ typedef struct VariantNames {
 
 // All that can be had: those that come with the program, their patches, and what lies in NARDBOX_PATH. They live until
 // the line is done.
-void variant_names_list(VariantNames *list);
+VariantNames variant_names_list(void);
 
 // The first of these alone.
-void variant_names_shipped(VariantNames *list);
+VariantNames variant_names_shipped(void);
 
 // Is it the name of one of these?
 bool variant_is_shipped(const char *name);

@@ -159,31 +159,32 @@ static const Words *without_vs(const Words *given, bool of_rules) {
 }
 
 // The command's name is the kind of its plan; a portrait is a sim that is told otherwise.
-static void begin(Line *line, Session *session, const Words *given) {
+static Line begin(Session *session, const Words *given) {
     const char *set, *kind = given->word[0].text;
     bool portrait = strcmp(kind, "portrait") == 0;
-    *line = (Line){.session = session,
-                   .screen = session->screen,
-                   .words = without_vs(given, strcmp(kind, "compare") == 0),
-                   .plan = scratch_own(json_object()),
-                   .noted = {.db = words_value(given, "--db"),
-                             .command = command_line(given),
-                             .threads = (int)words_number(given, "--threads")},
-                   .json = words_has(given, "--json"),
-                   .portrait = portrait,
-                   .variants = scratch_own(json_array()),
-                   .sets = scratch_own(json_array())};
-    json_object_set_new(line->plan, "kind", json_string(portrait ? "sim" : kind));
-    json_object_set(line->plan, "variants", line->variants);
-    if (scratch_own(json_string(line->noted.command)) == NULL) {
-        line->status = print_misuse(line->screen, "the line is not UTF-8");
+    Line line = {.session = session,
+                 .screen = session->screen,
+                 .words = without_vs(given, strcmp(kind, "compare") == 0),
+                 .plan = scratch_own(json_object()),
+                 .noted = {.db = words_value(given, "--db"),
+                           .command = command_line(given),
+                           .threads = (int)words_number(given, "--threads")},
+                 .json = words_has(given, "--json"),
+                 .portrait = portrait,
+                 .variants = scratch_own(json_array()),
+                 .sets = scratch_own(json_array())};
+    json_object_set_new(line.plan, "kind", json_string(portrait ? "sim" : kind));
+    json_object_set(line.plan, "variants", line.variants);
+    if (scratch_own(json_string(line.noted.command)) == NULL) {
+        line.status = print_misuse(line.screen, "the line is not UTF-8");
     }
     for (size_t i = 0; (set = words_next_value(given, "--set", &i)) != NULL;) {
-        json_array_append_new(line->sets, json_string(set));
+        json_array_append_new(line.sets, json_string(set));
     }
-    take_members(line);
-    take_minutes(line);
-    take_sprt(line);
+    take_members(&line);
+    take_minutes(&line);
+    take_sprt(&line);
+    return line;
 }
 
 // ---- rules
@@ -364,8 +365,7 @@ static size_t take_rules(Line *line, size_t least, size_t most) {
 
 // sim, portrait, match
 CommandStatus command_sim(Session *session, const Words *given) {
-    Line line;
-    begin(&line, session, given);
+    Line line = begin(session, given);
     size_t first = take_rules(&line, 0, line.portrait ? 0 : 2);
     if (first > 0) {
         take_bots(&line, first, "random");
@@ -375,8 +375,7 @@ CommandStatus command_sim(Session *session, const Words *given) {
 
 // tourney, duel: the words behind the variant are bots.
 CommandStatus command_tourney(Session *session, const Words *given) {
-    Line line;
-    begin(&line, session, given);
+    Line line = begin(session, given);
     size_t first = take_rules(&line, 2, strcmp(given->word[0].text, "duel") == 0 ? 2 : 32);
     if (first > 0) {
         json_t *bots = json_array();
@@ -417,8 +416,7 @@ static CommandStatus refuse_compared(const Line *line, const Words *given, bool 
 // Two variants or more; or one, and settings that it is compared with. At a table: one, which is compared with its
 // rules; none: what was changed at it, or what the settings change.
 CommandStatus command_compare(Session *session, const Words *given) {
-    Line line;
-    begin(&line, session, given);
+    Line line = begin(session, given);
     take_bots(&line, SIZE_MAX, "allround");
     size_t count = line.words->count - 1;
     bool at_table = session->table != NULL, has_sets = json_array_size(line.sets) > 0;
@@ -527,11 +525,10 @@ static bool refuse_listed(Session *session, const Words *given) {
 }
 
 CommandStatus command_sweep(Session *session, const Words *given) {
-    Line line;
     if (refuse_listed(session, given)) {
         return COMMAND_USAGE;
     }
-    begin(&line, session, given);
+    Line line = begin(session, given);
     take_bots(&line, SIZE_MAX, "allround");
     size_t at = take_rules(&line, 1, 1);
     const char *setting = at > 0 ? line.words->word[at].text : "", *equals = strchr(setting, '=');

@@ -24,8 +24,7 @@ CommandStatus command_variants(Session *session, const Words *words) {
         return rulebook_find(session, words_value(words, "--find"));
     }
     const char *word = words->count == 2 ? words->word[1].text : NULL;
-    VariantNames list = {NULL, 0};
-    variant_names_list(&list);
+    VariantNames list = variant_names_list();
     // A person who wants to see all sees the games under their headings, and not the patches, which would fill the
     // screen.
     bool headings = word == NULL && session->screen->interactive && session->screen->form == FORM_TEXT;

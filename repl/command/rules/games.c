@@ -43,8 +43,7 @@ void games_print(Session *session, const char *what, const VariantNames *list, s
 }
 
 void games_greet(Session *session) {
-    VariantNames list = {NULL, 0};
-    variant_names_shipped(&list);
+    VariantNames list = variant_names_shipped();
     games_print(session, "greeting", &list, 0);
 }
 
@@ -88,8 +87,7 @@ const char *games_meant(const Session *session, const Words *words, bool whole) 
     }
     Text several = scratch_text();
     const char *name = words_joined(words, 0, end);
-    VariantNames list = {NULL, 0};
-    variant_names_shipped(&list);
+    VariantNames list = variant_names_shipped();
     long long number = text_number(name, (long long)list.count);
     const char *chosen = number > 0 ? numbered_game(session, &list, number) : variant_meant(name, !whole, &several);
     number = text_number(words->word[0].text, (long long)list.count);

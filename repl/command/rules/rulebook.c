@@ -201,8 +201,7 @@ CommandStatus rulebook_find(Session *session, const char *question) {
         return rule_complain_unknown(session, SIZE_MAX, key);
     }
     json_t *games = json_array(), *patches = json_array();
-    VariantNames list = {NULL, 0};
-    variant_names_list(&list);
+    VariantNames list = variant_names_list();
     for (size_t i = 0; i < list.count; i++) {
         const Listed *listed = &list.at[i];
         VariantError error;
