@@ -89,8 +89,8 @@ static json_t *rows_told(const Profiling *profiling, ProfileKind kind) {
                      profile->in_program, "rows", rows);
 }
 
-static CommandStatus profile_all(Profiling *profiling, const Plan *plan) {
-    CommandStatus status = experiment_load(&profiling->experiment, plan, profiling->error);
+static CommandStatus profile_all(Profiling *profiling) {
+    CommandStatus status = experiment_load(&profiling->experiment, profiling->error);
     if (status == COMMAND_OK && profiling->experiment.bot[0] == NULL) {
         experiment_refuse(profiling->error, "the random mover is part of the program: `bench games` times it");
         status = COMMAND_FAILED;
@@ -144,9 +144,9 @@ CommandStatus command_profile(Session *session, const Words *words) {
         return print_misuse(session->screen, "--seconds wants a number of seconds above 0, not \"%s\"", text);
     }
     if (make_plan(session, words, words_number(words, "--seed"), &plan, &status)) {
-        Profiling profiling = {.session = session, .seconds = seconds};
+        Profiling profiling = {.session = session, .experiment = {.plan = &plan}, .seconds = seconds};
         profiling.tally = scratch_get(1, sizeof *profiling.tally);
-        status = profile_all(&profiling, &plan);
+        status = profile_all(&profiling);
         tally_clear(profiling.tally);
     }
     return status;

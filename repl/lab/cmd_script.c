@@ -28,10 +28,10 @@ enum { MOST_POSITIONS = 2000000, POSITIONS = 300000 };
 // The game of the first of the plan's rule sets. False: the error says why not.
 static bool solve_plan(const Plan *plan, size_t most, json_t **result, char error[EXPERIMENT_ERROR]) {
     const SolveOptions options = {.most = most, .stop = interrupt_stops};
-    Experiment experiment;
+    Experiment experiment = {.plan = plan};
     SolvedGame solved;
     Error wrong = {0, 0, ""};
-    bool good = experiment_load(&experiment, plan, error) == COMMAND_OK;
+    bool good = experiment_load(&experiment, error) == COMMAND_OK;
     if (good) {
         const Rules *rules = &experiment.rules[0].rules[0];
         Status status = solve_game(rules, &options, &solved, &wrong);

@@ -131,13 +131,12 @@ static void end(void *context) {
 }
 
 static bool load(Job *job, const json_t *setup, char *error) {
-    size_t count;
-    const VariantText *text = rank_texts_read(json_object_get(setup, "texts"), &count);
+    job->experiment.texts = rank_texts_read(json_object_get(setup, "texts"), &job->experiment.text_count);
     job->games = json_is_true(json_object_get(setup, "games"));
     if (!plan_read(&job->plan, json_object_get(setup, "plan"), error)) {
         return false;
     }
-    if (experiment_load_kept(&job->experiment, &job->plan, text, count, error) != COMMAND_OK ||
+    if (experiment_load(&job->experiment, error) != COMMAND_OK ||
         !lab_desk_create(&job->desk, &job->experiment, error)) {
         return false;
     }

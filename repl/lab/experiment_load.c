@@ -291,13 +291,8 @@ static bool set_playing(Experiment *experiment, char *message) {
     return true;
 }
 
-CommandStatus experiment_load(Experiment *experiment, const Plan *plan, char error[EXPERIMENT_ERROR]) {
-    return experiment_load_kept(experiment, plan, NULL, 0, error);
-}
-
-CommandStatus experiment_load_kept(Experiment *experiment, const Plan *plan, const VariantText *texts, size_t count,
-                                   char error[EXPERIMENT_ERROR]) {
-    *experiment = (Experiment){.plan = plan, .texts = texts, .text_count = count};
+CommandStatus experiment_load(Experiment *experiment, char error[EXPERIMENT_ERROR]) {
+    const Plan *plan = experiment->plan;
     if (plan->nets != NULL) {
         nets_set_folder(plan->nets);
     }

@@ -34,16 +34,13 @@ struct Experiment {
     char fingerprint[17]; // of all that decides the games, in hexadecimal digits
 };
 
-// COMMAND_OK, or the error says why; experiment_unload in any case.
-CommandStatus experiment_load(Experiment *experiment, const Plan *plan, char error[EXPERIMENT_ERROR]);
+// Loads what the plan names, which is filled in already, as `texts` are. COMMAND_OK, or the error says why;
+// experiment_unload in any case.
+CommandStatus experiment_load(Experiment *experiment, char error[EXPERIMENT_ERROR]);
 
 // Each warning of its files once.
 void experiment_tell_warnings(const Experiment *experiment, const ExperimentCalls *calls);
 void experiment_unload(Experiment *experiment);
-
-// The same with the texts of rules that somebody has kept, rather than those on the disk.
-CommandStatus experiment_load_kept(Experiment *experiment, const Plan *plan, const VariantText *texts, size_t count,
-                                   char error[EXPERIMENT_ERROR]);
 
 // Is it a net of just the rules that were asked about, and does its file lie in the folder?
 bool experiment_net_lies_in(const NetFound *net, const char *folder);

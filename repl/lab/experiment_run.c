@@ -466,12 +466,12 @@ static CommandStatus go_on(Run *run, const json_t *state, int threads) {
 static CommandStatus run_plan(const Plan *plan, const json_t *state, int threads, const ExperimentCalls *calls,
                               json_t **result, char *error) {
     static const ExperimentCalls none;
-    Experiment experiment;
+    Experiment experiment = {.plan = plan};
     Run run;
     memset(&run, 0, sizeof run);
     *result = NULL;
     error[0] = '\0';
-    CommandStatus status = experiment_load(&experiment, plan, error);
+    CommandStatus status = experiment_load(&experiment, error);
     if (status != COMMAND_OK) {
         experiment_unload(&experiment);
         return status;

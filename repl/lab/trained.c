@@ -142,10 +142,10 @@ static CommandStatus train_all(Course *course, const Plan *plan, const char **fo
     static const char *nobody[] = {"random", "random"};
     char error[EXPERIMENT_ERROR];
     Plan rules = *plan;
-    Experiment experiment;
+    Experiment experiment = {.plan = &rules};
     rules.bots = (PlanTexts){nobody, 2};
     rules.adjust = false; // the nets that weigh luck are those to be trained
-    CommandStatus status = experiment_load(&experiment, &rules, error);
+    CommandStatus status = experiment_load(&experiment, error);
     if (status != COMMAND_OK) {
         print_error(course->session->screen, "%s", error);
     }

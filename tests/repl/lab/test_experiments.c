@@ -354,9 +354,9 @@ Test(experiments, looking_changes_no_game) {
         Plan plan = plan_of(looked[i]);
         double points[2] = {0}, turns[2] = {0}, hits[2] = {0};
         for (int look = 0; look < 2; look++) {
-            Experiment experiment;
+            Experiment experiment = {.plan = &plan};
             char error[EXPERIMENT_ERROR];
-            cr_assert_eq(experiment_load(&experiment, &plan, error), COMMAND_OK);
+            cr_assert_eq(experiment_load(&experiment, error), COMMAND_OK);
             experiment.counts = (unsigned)look;
             plan.luck = look ? 2 : 0;
             LabDesk desk;
@@ -387,9 +387,9 @@ Test(experiments, legal_plays_of_both_sides_weigh_the_same) {
     };
     for (size_t i = 0; i < sizeof told / sizeof told[0]; i++) {
         Plan plan = plan_of(told[i]);
-        Experiment experiment;
+        Experiment experiment = {.plan = &plan};
         char error[EXPERIMENT_ERROR];
-        cr_assert_eq(experiment_load(&experiment, &plan, error), COMMAND_OK);
+        cr_assert_eq(experiment_load(&experiment, error), COMMAND_OK);
         cr_expect_eq(experiment.counts, i == 0 ? 4 : 1, "%s: one game of %u", told[i], experiment.counts);
         experiment_unload(&experiment);
     }

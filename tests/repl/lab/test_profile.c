@@ -29,13 +29,13 @@ Test(profile, counts_are_right) {
                             "end }");
     json_t *given = json_pack("{s:s, s:[s], s:[s, s], s:i}", "kind", "sim", "variants", "hypergammon", "bots",
                               "./three.lua", "./three.lua", "luck", 0);
-    Experiment experiment;
     char error[EXPERIMENT_ERROR];
     Plan plan;
+    Experiment experiment = {.plan = &plan};
     cr_assert(plan_read(&plan, given, error), "%s", error);
     json_decref(given);
     LabDesk desk;
-    cr_assert_eq(experiment_load(&experiment, &plan, error), COMMAND_OK, "%s", error);
+    cr_assert_eq(experiment_load(&experiment, error), COMMAND_OK, "%s", error);
     cr_assert(lab_desk_create(&desk, &experiment, error), "%s", error);
     Tally *tally = memory_get(1, sizeof *tally);
     uint64_t calls = 0;
