@@ -115,12 +115,12 @@ function words.cells(cells)
 end
 
 -- The columns of how likely a game is to be won and lost, in percent: heads and fields of rows. `gammons` and
--- `backgammons`: the game's words for these wins, nil where the rules do not score them.
-local function chances_columns(gammons, lost, backgammons)
-  local columns = { { "win %", "win" } }
+-- `backgammons`: the game's words for these wins, nil where the rules do not score them; `draws`: can there be any?
+local function chances_columns(draws, gammons, lost, backgammons)
+  local columns = { { "win %", "win" }, draws and { "draw %", "draw" } or nil }
   if gammons then
-    columns[2] = { gammons .. " %", "gammon" }
-    columns[3] = lost and { gammons .. " lost %", "lose_gammon" } or nil
+    columns[#columns + 1] = { gammons .. " %", "gammon" }
+    columns[#columns + 1] = lost and { gammons .. " lost %", "lose_gammon" } or nil
   end
   columns[#columns + 1] = backgammons and { backgammons .. " %", "backgammon" } or nil
   return columns
@@ -137,9 +137,9 @@ end
 
 -- The columns that a screen has room for beside so many others: the rarest ends are left out first. nil: for none.
 function words.fitting_chances(columns, result)
-  local gammons <const>, backgammons <const> = result.gammons, result.backgammons
-  for _, chances in ipairs { chances_columns(gammons, true, backgammons), chances_columns(gammons, true),
-    chances_columns(gammons), chances_columns() } do
+  local draws <const>, gammons <const>, backgammons <const> = result.draws, result.gammons, result.backgammons
+  for _, chances in ipairs { chances_columns(draws, gammons, true, backgammons), chances_columns(draws, gammons, true),
+    chances_columns(draws, gammons), chances_columns(draws), chances_columns() } do
     if report.columns == 0 or columns + report.width(words.chances_head(chances)) <= report.columns then
       return chances
     end

@@ -99,19 +99,21 @@ static CommandStatus rate_plays(Session *session, Player player, const Node *nod
 static void show_ratings(Session *session, Player player, const BotRating *rating, const size_t *number, size_t count,
                          size_t shown) {
     const Rules *rules = table_rules(session->table);
+    const bool draws = outcome_possible(rules, OUTCOME_DRAW);
     json_t *rows = json_array();
     for (size_t i = 0; i < shown; i++) {
         const BotRating *each = &rating[i];
-        json_add(rows, "{s:I, s:s, s:f, s:f, s:f, s:f, s:f, s:i, s:f}", "number", (json_int_t)number[each->play],
+        const double draw = 1 - each->win - each->lose;
+        json_add(rows, "{s:I, s:s, s:f, s:f, s:f, s:f, s:f, s:i, s:f, s:o*}", "number", (json_int_t)number[each->play],
                  "play", session_play(session, each->play), "equity", each->equity, "win", each->win, "gammon",
                  each->gammon, "backgammon", each->backgammon, "loss", each->loss, "ahead", (int)each->ahead,
-                 "lose_gammon", each->lose_gammon);
+                 "lose_gammon", each->lose_gammon, "draw", draws ? json_real(draw > 0 ? draw : 0) : NULL);
     }
     print_rows(session->screen, "hint_net",
-               json_pack("{s:o, s:o, s:I, s:s?, s:s?}", "rows", rows, "name",
+               json_pack("{s:o, s:o, s:I, s:s?, s:s?, s:b}", "rows", rows, "name",
                          json_shown(player_short_name(session, player)), "plays", (json_int_t)count, "gammons",
                          session_class_word(rules, OUTCOME_GAMMON), "backgammons",
-                         session_class_word(rules, OUTCOME_BACKGAMMON)));
+                         session_class_word(rules, OUTCOME_BACKGAMMON), "draws", draws));
 }
 
 // `plies`: as bot_rate_by_net.
