@@ -50,6 +50,9 @@ typedef struct SearchCrew {
 
 typedef struct SearchOptions {
     int plies; // 0 to SEARCH_MAX_PLIES
+    // Rolls are not looked at: a position before one is worth what the evaluator says of it, once it is somebody's
+    // turn.
+    bool still;
     // Of the decision itself: root[n] says which plays are looked at n + 1 plies ahead, by what they are worth at n.
     SearchFilter root[SEARCH_MAX_PLIES];
     SearchFilter reply; // of plays further on, by what the evaluator says of them

@@ -336,7 +336,8 @@ Status search_ahead(Searcher *searcher, const Position *position, int plies, int
     if (node.status != STATUS_OK) {
         return hooks_failed(searcher->rules, searcher->error);
     }
-    if (node.kind == NODE_OVER || plies == 0) {
+    bool still = searcher->options->still && node.kind == NODE_CHANCE && position->turn != NOBODY;
+    if (node.kind == NODE_OVER || plies == 0 || still) {
         return as_it_is(searcher, position, value);
     }
     if (node.kind == NODE_DECIDE && node.decide == DECIDE_PLAY) {

@@ -45,7 +45,7 @@ static Status choose_word(Playout *playout, char word[HOOK_OPTION_TEXT]) {
     if (player == NULL || playout->node.decide != DECIDE_CHOOSE) {
         return playout_random_word(playout, word);
     }
-    RETURN_IF_FAILED(searcher_word(player, &game->pupil->options, playout->at, &playout->node, &said, &playout->error));
+    RETURN_IF_FAILED(searcher_word(player, &game->pupil->answers, playout->at, &playout->node, &said, &playout->error));
     memcpy(word, said, HOOK_OPTION_TEXT);
     return STATUS_OK;
 }

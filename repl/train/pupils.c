@@ -14,7 +14,8 @@ enum { FIRST_LIST = 256, KEPT_VALUES = 4096 };
 static bool create(Pupils *pupils, Pupil *pupil, const Variant *variant, size_t game, const Rules *rules) {
     pupil->rules = *rules;
     pupil->rules.cube_on = pupil->rules.cube_jacoby = 0; // Jacoby's rule is about the cube
-    pupil->options = search_options(&pupil->rules, 1);
+    pupil->ahead = pupil->answers = search_options(&pupil->rules, 1);
+    pupil->answers.still = true;
     memory_need(play_list_create(&pupil->list, FIRST_LIST) == STATUS_OK);
     if (rules->hooks == NULL) {
         return true;
@@ -89,12 +90,12 @@ bool pupils_fail(Pupils *pupils, const Pupil *pupil, size_t unit, uint64_t game,
 
 static Status value_ahead(void *self, const Position *position, NetValue *value, Error *error) {
     Pupil *pupil = self;
-    return searcher_value(pupil->playing, &pupil->options, position, (Side)position->turn, value, NULL, error);
+    return searcher_value(pupil->playing, &pupil->ahead, position, (Side)position->turn, value, NULL, error);
 }
 
 static Status word_ahead(void *self, const Position *position, const Node *node, const char **word, Error *error) {
     const Pupil *pupil = self;
-    return searcher_word(pupil->playing, &pupil->options, position, node, word, error);
+    return searcher_word(pupil->playing, &pupil->answers, position, node, word, error);
 }
 
 bool pupils_play_lesson(Pupils *pupils, Pupil *pupil, size_t unit, Lesson *lesson, const LessonOptions *options,

@@ -18,7 +18,8 @@ typedef struct Pupil {
     PlayList list;
     Searcher *playing;     // by the net that plays lessons; NULL: there is none yet
     Searcher *seat[2];     // the players of the last contest, whose nets have to stay until the next, or to the end
-    SearchOptions options; // one ply
+    SearchOptions ahead;   // one ply
+    SearchOptions answers; // the same without rolls, where a rule asks: questions may follow every one of them
 } Pupil;
 
 typedef struct Pupils {

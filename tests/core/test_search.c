@@ -191,6 +191,44 @@ Test(search, hooks) {
     }
 }
 
+// Where rolls are not looked at, what is said of a choice comes from the plays that follow at once, and of a roll that
+// follows from the evaluator.
+Test(search, rolls_not_looked_at) {
+    Rules rules = make_rules(SMALL, "");
+    Lab lab;
+    lab_hang(&lab, &rules);
+    lab.answers.on_roll = ask_first;
+    lab_add(&lab, HOOK_ON_ROLL);
+    Searcher *searcher = make_searcher(&rules, 0);
+    SearchOptions options = everything(1);
+    options.still = true;
+    Position position = make_position(&rules, "8:1,6:2 8:1,6:2 w -");
+    Node node, after;
+    Error error;
+    NetValue value;
+    double best = -1e9;
+    const char *said, *wanted = "";
+    int met[NODE_OVER + 1] = {0};
+    cr_assert_eq(flow_apply_roll(&rules, &position, (const uint8_t[]){2, 1}, 2, &error), STATUS_OK, "%s", error.text);
+    flow_next(&rules, &position, &node);
+    cr_assert(node.kind == NODE_DECIDE && node.decide == DECIDE_CHOOSE && node.word_count == 3);
+    for (int i = 0; i < node.word_count; i++) {
+        Position next = position;
+        cr_assert_eq(flow_apply_offered(&rules, &next, &node, node.words[i], &error), STATUS_OK);
+        flow_next(&rules, &next, &after);
+        met[after.kind]++;
+        double truth = expected(&rules, &next, node.actor, after.kind == NODE_CHANCE ? 0 : 1, 0);
+        cr_assert_eq(searcher_value(searcher, &options, &next, node.actor, &value, NULL, &error), STATUS_OK);
+        cr_assert_float_eq(value.equity, truth, 1e-9, "%s: %f, not %f", node.words[i], value.equity, truth);
+        wanted = truth > best ? node.words[i] : wanted;
+        best = truth > best ? truth : best;
+    }
+    cr_assert(met[NODE_CHANCE] == 1 && met[NODE_DECIDE] == 2);
+    cr_assert_eq(searcher_word(searcher, &options, &position, &node, &said, &error), STATUS_OK);
+    cr_assert_str_eq(said, wanted);
+    searcher_destroy(searcher);
+}
+
 static HookAnswer no_roll(void *context, const HookView *view, HookReply *reply) {
     (void)context;
     (void)view;
