@@ -1,6 +1,7 @@
 -- hint_net.lua: what a net (`name`) thinks of the best of so many `plays`: result.rows as `hint --json` prints them;
--- gammons and backgammons: the game's words for them, if the rules score them; draws: can there be any? A play that was not looked at as far as
--- the best is worth no more than the least of those that were: where it came out above, "<" says so.
+-- gammons and backgammons: the game's words for them, if the rules score them; draws: can there be any? A play that was
+-- not looked at as far as the best is worth no more than the least of those that were: where it came out above, "<"
+-- says so.
 local words = require "words"
 
 local rows <const> = result.rows
