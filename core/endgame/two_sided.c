@@ -31,18 +31,12 @@ typedef struct AtTurn {
     float as_other[CUBE_LANES];
 } AtTurn;
 
-// Layouts of the other side that are looked at in one go, by registers.
-enum { REGISTER_LANES = 4, PAIR_REGISTERS = 4, PAIR_LANES = REGISTER_LANES * PAIR_REGISTERS };
-typedef float Floats __attribute__((vector_size(sizeof(float) * REGISTER_LANES)));
-typedef int32_t Places __attribute__((vector_size(sizeof(int32_t) * REGISTER_LANES)));
-
 typedef struct Pairs {
     TwoSided *two;
     const Moves *moves;
     double single, gammon;
     bool gammons, cube; // do they count, and is there one?
     AtTurn *at_turn;    // [as planes]; NULL: no planes of the cube
-    float *turned;      // [other's layout * layouts + own] the equity once more: own layouts are side by side
 } Pairs;
 
 void two_sided_destroy(TwoSided *two) {
@@ -105,7 +99,6 @@ static void set_ends(const Pairs *pairs) {
         size_t at = (size_t)mine * layouts->count;
         bool gammon = pairs->gammons && mine >= layouts->first_full;
         pairs->two->plane[PLANE_EQUITY][at] = -(float)(gammon ? pairs->gammon : pairs->single);
-        pairs->turned[mine] = pairs->two->plane[PLANE_EQUITY][at];
         if (pairs->gammons) {
             pairs->two->plane[PLANE_GAMMON_LOST][at] = gammon;
         }
@@ -115,28 +108,20 @@ static void set_ends(const Pairs *pairs) {
     }
 }
 
-// Adds what a roll comes to: its best play, to be found with the other side to roll, at `row` of the planes, leaves
-// `least` to that.
-static inline void add_best(const Pairs *pairs, double chance, size_t row, uint32_t best, float least,
-                            Chances *chances) {
-    chances->equity -= chance * (double)least;
-    if (pairs->gammons) {
-        float *const *plane = pairs->two->plane;
-        double their_win = (double)plane[PLANE_WIN][row + best];
-        chances->win += chance * (1 - their_win);
-        chances->loss += chance * their_win;
-        chances->gammon_won += chance * (double)plane[PLANE_GAMMON_LOST][row + best];
-        chances->gammon_lost += chance * (double)plane[PLANE_GAMMON_WON][row + best];
-    }
-}
-
-// What (mine, theirs) is worth by the rolls that move anything. Most of the time for the tables goes here and below.
+// What (mine, theirs) is worth by the rolls that move anything. Most of the time for the tables goes here.
 static Chances moving_chances(const Pairs *pairs, uint32_t mine, uint32_t theirs) {
     const Moves *moves = pairs->moves;
     size_t rolls = moves->roller.rolls, row = (size_t)theirs * pairs->two->layouts.count;
     const float *equity = pairs->two->plane[PLANE_EQUITY] + row;
+    const float *win = NULL, *gammon_won = NULL, *gammon_lost = NULL;
+    if (pairs->gammons) {
+        win = pairs->two->plane[PLANE_WIN] + row;
+        gammon_won = pairs->two->plane[PLANE_GAMMON_WON] + row;
+        gammon_lost = pairs->two->plane[PLANE_GAMMON_LOST] + row;
+    }
     const uint32_t *first = moves->first + (size_t)mine * rolls;
     const uint16_t *next = moves->next;
+    const double *chance_of = moves->roller.chance;
     Chances chances = {0};
     for (size_t roll = 0; roll < rolls; roll++) {
         uint32_t from = first[roll], to = first[roll + 1];
@@ -151,65 +136,25 @@ static Chances moving_chances(const Pairs *pairs, uint32_t mine, uint32_t theirs
             best = value < least ? other : best;
             least = value < least ? value : least;
         }
-        add_best(pairs, moves->roller.chance[roll], row, best, least, &chances);
+        double chance = chance_of[roll];
+        chances.equity -= chance * (double)least;
+        if (win != NULL) {
+            double their_win = (double)win[best];
+            chances.win += chance * (1 - their_win);
+            chances.loss += chance * their_win;
+            chances.gammon_won += chance * (double)gammon_lost[best];
+            chances.gammon_lost += chance * (double)gammon_won[best];
+        }
     }
     return chances;
 }
 
-// The play that leaves least to the other side, and what, by its layout: that from `theirs` on.
-static inline void find_best(const Pairs *pairs, const uint16_t *next, size_t count, uint32_t theirs,
-                             float least_of[PAIR_LANES], int32_t best_of[PAIR_LANES]) {
-    Floats least[PAIR_REGISTERS];
-    Places best[PAIR_REGISTERS];
-    const float *turned = pairs->turned + theirs;
-    size_t layouts = pairs->two->layouts.count;
-    memcpy(least, turned + next[0] * layouts, PAIR_LANES * sizeof *turned);
-    for (int i = 0; i < PAIR_REGISTERS; i++) {
-        best[i] = (Places){0} + next[0];
-    }
-    for (size_t play = 1; play < count; play++) {
-        const float *from = turned + next[play] * layouts;
-        for (int i = 0; i < PAIR_REGISTERS; i++) {
-            Floats value;
-            memcpy(&value, from + (size_t)i * REGISTER_LANES, sizeof value);
-            Places better = value < least[i];
-            least[i] = (Floats)((better & (Places)value) | (~better & (Places)least[i]));
-            best[i] = (better & next[play]) | (~better & best[i]);
-        }
-    }
-    memcpy(least_of, least, sizeof least);
-    memcpy(best_of, best, sizeof best);
-}
-
-// The same of `mine` against each of the layouts from `theirs` on.
-static void moving_chances_of(const Pairs *pairs, uint32_t mine, uint32_t theirs, Chances chances[PAIR_LANES]) {
-    const Moves *moves = pairs->moves;
-    size_t rolls = moves->roller.rolls, count = pairs->two->layouts.count;
-    const uint32_t *first = moves->first + (size_t)mine * rolls;
-    memset(chances, 0, PAIR_LANES * sizeof *chances);
-    for (size_t roll = 0; roll < rolls; roll++) {
-        uint32_t from = first[roll], to = first[roll + 1];
-        float least[PAIR_LANES];
-        int32_t best[PAIR_LANES];
-        if (from == to) {
-            continue;
-        }
-        find_best(pairs, moves->next + from, to - from, theirs, least, best);
-        for (uint32_t lane = 0; lane < PAIR_LANES; lane++) {
-            add_best(pairs, moves->roller.chance[roll], (theirs + lane) * count, (uint32_t)best[lane], least[lane],
-                     &chances[lane]);
-        }
-    }
-}
-
-// With the passes; `own` and `other` are what the pair and its mirror are worth without them.
-static void set_pair(const Pairs *pairs, uint32_t mine, uint32_t theirs, const Chances *own, const Chances *other) {
+// With the passes: `stays` is the chance of mine, `other` what the mirror is worth without them, `both` that both pass.
+static void set_pair(const Pairs *pairs, size_t at, const Chances *own, const Chances *other, double stays,
+                     double both) {
     float *const *plane = pairs->two->plane;
-    const double *all = pairs->moves->stays;
-    size_t count = pairs->two->layouts.count, at = mine * count + theirs;
-    double stays = all[mine], share = 1 / (1 - stays * all[theirs]);
-    pairs->turned[theirs * count + mine] = plane[PLANE_EQUITY][at] =
-        (float)((own->equity - stays * other->equity) * share);
+    double share = 1 / (1 - both);
+    plane[PLANE_EQUITY][at] = (float)((own->equity - stays * other->equity) * share);
     if (pairs->gammons) {
         plane[PLANE_WIN][at] = (float)((own->win + stays * other->loss) * share);
         plane[PLANE_GAMMON_WON][at] = (float)((own->gammon_won + stays * other->gammon_lost) * share);
@@ -252,20 +197,14 @@ static void set_cube(const Pairs *pairs, uint32_t mine, uint32_t theirs) {
 }
 
 static void set_pairs(const Pairs *pairs) {
-    for (uint32_t a = 1; a < pairs->two->layouts.count; a++) {
-        Chances of_a[PAIR_LANES], of_b;
-        uint32_t lane = PAIR_LANES;         // in of_a
+    size_t count = pairs->two->layouts.count;
+    const double *stays = pairs->moves->stays;
+    for (uint32_t a = 1; a < count; a++) {
         for (uint32_t b = 1; b <= a; b++) { // (a, b) needs (b, below a), and (b, a) needs (a, below b)
-            if (lane == PAIR_LANES && b + PAIR_LANES <= a) {
-                moving_chances_of(pairs, a, b, of_a);
-                lane = 0;
-            } else if (lane == PAIR_LANES) {
-                of_a[--lane] = moving_chances(pairs, a, b);
-            }
-            of_b = moving_chances(pairs, b, a);
-            set_pair(pairs, a, b, &of_a[lane], &of_b);
-            set_pair(pairs, b, a, &of_b, &of_a[lane]);
-            lane++;
+            Chances of_a = moving_chances(pairs, a, b), of_b = moving_chances(pairs, b, a);
+            double both = stays[a] * stays[b];
+            set_pair(pairs, a * count + b, &of_a, &of_b, stays[a], both);
+            set_pair(pairs, b * count + a, &of_b, &of_a, stays[b], both);
             if (pairs->at_turn != NULL) {
                 set_cube(pairs, a, b);
                 set_cube(pairs, b, a);
@@ -287,8 +226,7 @@ static Status make_planes(Pairs *pairs, Error *error) {
         made = made && (!wanted || two->plane[i] != NULL);
     }
     pairs->at_turn = cube ? calloc(size, sizeof *pairs->at_turn) : NULL;
-    pairs->turned = calloc(size, sizeof *pairs->turned);
-    return made && pairs->turned != NULL && (!cube || pairs->at_turn != NULL) ? STATUS_OK : error_no_memory(error);
+    return made && (!cube || pairs->at_turn != NULL) ? STATUS_OK : error_no_memory(error);
 }
 
 Status two_sided_create(Endgame *endgame, const Rules *rules, Error *error) {
@@ -305,7 +243,6 @@ Status two_sided_create(Endgame *endgame, const Rules *rules, Error *error) {
         set_pairs(&pairs);
     }
     free(pairs.at_turn);
-    free(pairs.turned);
     moves_close(&moves);
     return status;
 }
