@@ -11,7 +11,6 @@
 #include "scripts/bot_profile.h"
 
 enum { SOURCE_BYTES = 196 };
-static const double DEFAULT_SECONDS = 2;
 
 typedef struct Profiling {
     Session *session;
@@ -138,13 +137,9 @@ static bool make_plan(Session *session, const Words *words, long long seed, Plan
 CommandStatus command_profile(Session *session, const Words *words) {
     CommandStatus status = COMMAND_OK;
     Plan plan;
-    const char *text = words_value(words, "--seconds");
-    double seconds = DEFAULT_SECONDS;
-    if (text != NULL && (!text_real(text, strlen(text), &seconds) || seconds <= 0)) {
-        return print_misuse(session->screen, "--seconds wants a number of seconds above 0, not \"%s\"", text);
-    }
     if (make_plan(session, words, words_number(words, "--seed"), &plan, &status)) {
-        Profiling profiling = {.session = session, .experiment = {.plan = &plan}, .seconds = seconds};
+        Profiling profiling = {
+            .session = session, .experiment = {.plan = &plan}, .seconds = (double)words_number(words, "--seconds")};
         profiling.tally = scratch_get(1, sizeof *profiling.tally);
         status = profile_all(&profiling);
         tally_clear(profiling.tally);

@@ -19,7 +19,7 @@ local function print_times()
   print(("%s, %s against itself:\n  %.0f games, %d decisions, %d calls of the script"):format(result.rules, result.bot,
     result.games, decisions, calls))
   if result.games == 0 then
-    print("  Not one game came to its end in that time (--seconds S gives it more).")
+    print("  Not one game came to its end in that time (--seconds N gives it more).")
   end
   if decisions > 0 and calls > 0 then
     print(("  a decision   %s, %.1f calls"):format(time(deciding / decisions), calls / decisions))
