@@ -35,7 +35,7 @@ void survey_destroy(Survey *survey) {
 
 // False if the state was met before, or there is no room for more.
 static bool meet(SurveyWork *work, const WalkState *state, const Step *path, int depth) {
-    uint64_t hash = hash_bytes(HASH_START, state, sizeof *state);
+    uint64_t hash = hash_words(HASH_START, state, sizeof *state);
     size_t slot = (size_t)(hash ^ hash >> 32) % SLOTS;
     while (work->slot[slot] != 0) {
         if (memcmp(&work->state[work->slot[slot] - 1], state, sizeof *state) == 0) {

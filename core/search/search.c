@@ -300,7 +300,7 @@ static Kept *keep(Searcher *searcher, const Position *position, int plies, int d
     if (searcher->kept_size == 0) {
         return NULL;
     }
-    uint64_t hash = hash_bytes(HASH_START + (uint64_t)plies, position, sizeof *position);
+    uint64_t hash = hash_words(HASH_START + (uint64_t)plies, position, sizeof *position);
     Kept *kept = &searcher->kept[(hash ^ hash >> 32) & (searcher->kept_size - 1)];
     *known = kept->search == searcher->number && kept->plies == plies && kept->depth == depth &&
              memcmp(&kept->position, position, sizeof *position) == 0;
