@@ -57,7 +57,8 @@ play_one backgammon "it's luck, \$HOME" ""
 roll_again
 play_one long_nardi "Удачи" ""
 roll_again
-play_one tavli "three games" "next; next; next; next; next; next; next; next"
+# To five points; nine games are not always enough, since some of plakoto are drawn.
+play_one tavli "three games" "$(printf 'next; %.0s' $(seq 40))next"
 roll_again
 
 play_one backgammon "good luck" ""
