@@ -1,40 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Private to core/formats: what position_id.c, match_id.c, xgid.c and ids.c need of each other.
+// Private to core/formats: what gnubg_id.c, xgid.c and ids.c need of each other.
 #pragma once
 
 #include "core/formats/ids.h"
 #include "core/word.h"
 
-// ---- bits.c: bits as the letters of Base64, the first bit lowest in the first byte, without padding
+// Printing expects what ids.c has checked; reading fills in what the word says, and ids.c checks the whole.
 
-enum { BITS_MAX_BYTES = 16, BITS_MAX_LETTERS = 24 };
-
-// Invariant: bits from `count` on are 0.
-typedef struct Bits {
-    uint8_t bit[BITS_MAX_BYTES * 8];
-    int count; // written; or, when reading, taken
-    int total; // when reading: all there are
-} Bits;
-
-void bits_put(Bits *bits, unsigned value, int count); // low bit first
-unsigned bits_take(Bits *bits, int count);            // past the end: zeros
-bool bits_are_left(const Bits *bits);                 // is any bit behind those taken set?
-
-// Writes `bytes` bytes as letters.
-void bits_print(const Bits *bits, int bytes, char out[BITS_MAX_LETTERS]);
-
-// Reads exactly `bytes` bytes; `what` names the word in the error ("position ID").
-Status bits_parse(Bits *bits, int bytes, const Word *word, const char *what, Error *error);
-
-// Letters of that many bytes.
-static inline int bits_letters(int bytes) {
-    return (bytes * 8 + 5) / 6;
-}
-
-// ---- position_id.c, match_id.c, xgid.c. Printing expects what ids.c has checked; reading fills in what the word says,
-// and ids.c checks the whole.
-
-enum { MATCH_ID_LETTERS = 12 };
+enum { BITS_MAX_LETTERS = 24, MATCH_ID_LETTERS = 12 };
 
 void position_id_print(const Rules *rules, const Position *position, char out[BITS_MAX_LETTERS]);
 // position->turn is the side on roll already.
