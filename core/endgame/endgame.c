@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Which rules allow endgame tables, how big they are, and what a position is worth by them: see endgame.h.
 #include "core/endgame/endgame_parts.h"
+#include "core/rule_keys.h"
 
 #include <stdlib.h>
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Refusals in words: which key, its value, and a sentence that a person can act on.
 #include "core/moves/walk.h"
+#include "core/rule_keys.h"
 #include "core/writer.h"
 
 #include <stdio.h>

@@ -221,13 +221,6 @@ static inline int net_row_of(int side, int place) {
     return ROW_CHECKERS + (side * BOARD_PLACES + place) * LEVELS;
 }
 
-// ---- inputs.c
-
-void sight_open(Sight *sight, const Rules *rules);
-
-// All that a position shows; the first lane of reader->feature, as loops->look gave it, is part of it.
-void inputs_of_position(Inputs *inputs, const NetReader *reader, const Position *position);
-
 // ---- net.c
 
 // All zeros. STATUS_BAD_INPUT: there can be no net of so many hidden units. STATUS_NO_MEMORY.
@@ -246,6 +239,12 @@ int net_outcome(const Net *net, Side me, Side winner, Outcome outcome, int left)
 // The same value seen by the other side; of so many kinds.
 void net_turn_value(NetValue *value, int kinds);
 
+// May the tables know a board on which the checkers of that side stand so?
+bool net_tables_reach(const NetReader *reader, const Row *row);
+
+// The value to `roller` of a board on which nothing waits and `roller` is to roll. False: they do not know it.
+bool net_table_value_of_board(NetReader *reader, const Board *board, Side roller, NetValue *value);
+
 // ---- net_short.c
 
 // Makes net->brief, if the weights allow it. STATUS_NO_MEMORY.
@@ -254,17 +253,9 @@ Status net_shorten(Net *net);
 // For weights that change.
 void net_lengthen(Net *net);
 
-// ---- net_tables.c
-
-void net_give_back_tables(NetReader *reader);
-
-// May the tables know a board on which the checkers of that side stand so?
-bool net_tables_reach(const NetReader *reader, const Row *row);
-
-// The value to `roller` of a board on which nothing waits and `roller` is to roll. False: they do not know it.
-bool net_table_value_of_board(NetReader *reader, const Board *board, Side roller, NetValue *value);
-
 // ---- net_choose.c
+
+void sight_open(Sight *sight, const Rules *rules);
 
 // The inputs of a position that is not over, and their sum in reader->sum.
 void net_see(NetReader *reader, const Position *position);

@@ -2,6 +2,7 @@
 // Rules as a whole: defaults, validation, derived maps, fingerprint, and what they say of a board.
 #include "core/hash.h"
 #include "core/hooks.h"
+#include "core/rule_keys.h"
 
 #include <stdio.h>
 #include <string.h>

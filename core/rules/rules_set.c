@@ -4,7 +4,7 @@
 // Invariant: on failure the rules are unchanged.
 #include "core/position.h"
 #include "core/printable.h"
-#include "core/rules/rules_entries.h"
+#include "core/rules/rules_keys.h"
 #include "core/word.h"
 #include "core/writer.h"
 

@@ -2,7 +2,7 @@
 // Values of rule keys as text (prompt, --set, fingerprint) and as Lua.
 //
 // Invariant: rules_set_text reads back what rules_get_text writes.
-#include "core/rules.h"
+#include "core/rule_keys.h"
 #include "core/writer.h"
 
 #include <stdlib.h>

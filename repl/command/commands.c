@@ -3,6 +3,7 @@
 #include "repl/command/commands.h"
 
 #include "core/playout.h"
+#include "core/rule_keys.h"
 #include "repl/base/fold.h"
 #include "repl/base/scratch.h"
 #include "repl/command/game/move.h"

@@ -2,6 +2,7 @@
 // Lines that are no command: what may have been meant. The words are those of scripts/report/unknown.lua.
 //
 // Invariant: nothing is done for such a line, however plain it is what was meant; it is answered with the right words.
+#include "core/rule_keys.h"
 #include "repl/command/commands.h"
 
 #include "repl/base/scratch.h"

@@ -4,6 +4,7 @@
 
 #include "core/hash.h"
 #include "core/record.h"
+#include "core/rule_keys.h"
 #include "repl/base/scratch.h"
 
 #include <stdlib.h>

@@ -6,6 +6,7 @@
 #include "repl/lab/experiment_private.h"
 
 #include "core/hash.h"
+#include "core/rule_keys.h"
 
 #include <stdio.h>
 #include <string.h>

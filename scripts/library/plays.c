@@ -3,6 +3,7 @@
 #include "scripts/library/library.h"
 
 #include "core/play_text.h"
+#include "core/rule_keys.h"
 
 #include <stdlib.h>
 

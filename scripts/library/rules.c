@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Rules and errors of the library: see scripts/nardbox.h.
+#include "core/rule_keys.h"
 #include "scripts/library/library.h"
 
 #include <stdarg.h>

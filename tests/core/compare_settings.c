@@ -6,6 +6,7 @@
 #include "tests/core/compare_settings.h"
 
 #ifndef NARDBOX_TOLD_RULES
+#include "core/rule_keys.h"
 #include "scripts/variant.h"
 #endif
 

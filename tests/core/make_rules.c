@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Rules and positions from short texts, for tests.
 #include "tests/core/make_rules.h"
+#include "core/rule_keys.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>

@@ -5,6 +5,7 @@
 #include "core/flow.h"
 #include "core/hash.h"
 #include "core/net_learn.h"
+#include "core/rule_keys.h"
 
 #include <inttypes.h>
 #include <stdio.h>

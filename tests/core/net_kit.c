@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Rules and nets for tests. See the header.
 #include "tests/core/net_kit.h"
+#include "core/rule_keys.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>

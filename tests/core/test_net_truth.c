@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Does a net come to the truth? A net that has played a small game some thousand times is compared with its exact value
 // in every position.
+#include "core/rule_keys.h"
 #include "tests/core/small_game.h"
 
 #include <criterion/criterion.h>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Values of lists, which are worked out from what plays change, beside those of the positions that the plays lead to:
 // under rules and hooks by chance.
+#include "core/rule_keys.h"
 #include "tests/core/hook_lab.h"
 #include "tests/core/net_kit.h"
 #include "tests/core/random_hooks.h"

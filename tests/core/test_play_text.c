@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Plays as text: canonical form, tolerant reading, malformed texts, and the reason for every refusal.
 #include "core/play_text.h"
+#include "core/rule_keys.h"
 #include "tests/core/make_rules.h"
 
 #include <criterion/criterion.h>

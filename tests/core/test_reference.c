@@ -3,6 +3,7 @@
 //
 // Every case is played twice, once by each colour. A board is a row of the mover's and, where it matters, the
 // other's, each in its own numbering; checkers that are not named are off (15 a side), `p` marks a pinned one.
+#include "core/rule_keys.h"
 #include "tests/core/reference.h"
 
 #include <criterion/criterion.h>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The table of rule keys, setting and reading values, validation as a whole, fingerprint.
 #include "core/hooks.h"
+#include "core/rule_keys.h"
 #include "tests/core/make_rules.h"
 
 #include <criterion/criterion.h>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Counting refusals: worked by hand at small positions, and never more refused than tried in random games.
+#include "core/rule_keys.h"
 #include "core/survey.h"
 #include "tests/core/make_rules.h"
 

@@ -6,6 +6,7 @@
 // so that it runs under ThreadSanitizer (Criterion does not): it prints what differs and ends with status 1.
 #include "core/game.h"
 #include "core/play_text.h"
+#include "core/rule_keys.h"
 
 #include <pthread.h>
 #include <stdio.h>

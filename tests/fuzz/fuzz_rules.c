@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Shared by the fuzz targets. See the header.
 #include "tests/fuzz/fuzz_rules.h"
+#include "core/rule_keys.h"
 
 #include <stdio.h>
 #include <stdlib.h>

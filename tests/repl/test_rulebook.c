@@ -2,7 +2,7 @@
 // The rulebook for people: every key has a sentence at every value, and another one at another value; what differs
 // between two games is told; one page of HTML is whole.
 #define _GNU_SOURCE // strdup
-#include "core/rules.h"
+#include "core/rule_keys.h"
 #include "tests/repl/run_program.h"
 
 #include <errno.h>

@@ -8,6 +8,7 @@
 // too. At a difference: the results that only one side has, and the two lines that repeat it; exit status 1.
 #include "core/play_text.h"
 #include "core/plays.h"
+#include "core/rule_keys.h"
 #include "scripts/limits.h"
 #include "scripts/variant.h"
 #include "tests/core/random_positions.h"

@@ -4,6 +4,7 @@
 #include "tests/scripts/net_kit.h"
 
 #include "core/net_learn.h"
+#include "core/rule_keys.h"
 #include "scripts/variant.h"
 
 #include <limits.h>

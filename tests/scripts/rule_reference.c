@@ -2,6 +2,7 @@
 // The tables of variants/README.md as Markdown. Invariant: one row for each row of rules_keys(), in its order; one for
 // each shipped variant, and for each shipped patch.
 #include "tests/scripts/rule_reference.h"
+#include "core/rule_keys.h"
 #include "scripts/variant.h"
 
 #include <stdarg.h>

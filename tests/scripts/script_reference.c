@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The names of scripts as Markdown and as LuaCATS annotations. Invariant: each row of script_names() is in both.
 #include "tests/scripts/script_reference.h"
-#include "core/rules.h"
+#include "core/rule_keys.h"
 #include "scripts/script_help.h"
 
 #include <stdarg.h>

@@ -3,6 +3,7 @@
 #define _POSIX_C_SOURCE 200809L // strtok_r
 
 #include "tests/scripts/shipped_rules.h"
+#include "core/rule_keys.h"
 #include "scripts/variant.h"
 
 #include <criterion/criterion.h>

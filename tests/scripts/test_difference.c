@@ -2,6 +2,7 @@
 // Difference files: over hundreds of random changes of rules they load back equal and say nothing that need not be
 // said.
 #define _XOPEN_SOURCE 700
+#include "core/rule_keys.h"
 #include "tests/scripts/variant_kit.h"
 
 #include <criterion/criterion.h>

@@ -2,6 +2,7 @@
 // Which net is found for which rules, what becomes of files that are none, and how bots play by nets.
 #define _GNU_SOURCE // unsetenv
 #include "core/net_learn.h"
+#include "core/rule_keys.h"
 #include "scripts/bot.h"
 #include "scripts/nets.h"
 #include "tests/scripts/bot_kit.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // In which line of a file each key is set.
 #define _XOPEN_SOURCE 700
+#include "core/rule_keys.h"
 #include "scripts/embedded.h"
 #include "tests/scripts/variant_kit.h"
 

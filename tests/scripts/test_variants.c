@@ -2,6 +2,7 @@
 // The shipped variants: their worked examples hold, their settings are the default readings, patches fit over them.
 // And the runner of examples itself: every claim of an example can fail.
 #define _DEFAULT_SOURCE // mkstemps
+#include "core/rule_keys.h"
 #include "scripts/examples.h"
 
 #include <criterion/criterion.h>

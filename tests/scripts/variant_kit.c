@@ -2,6 +2,7 @@
 // For tests of the loader. Invariant: nothing is left behind outside the test's own folder.
 #define _XOPEN_SOURCE 700
 #include "tests/scripts/variant_kit.h"
+#include "core/rule_keys.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // `help`, made from the table of commands (commands.txt) and that of rules: the pages are help.lua's; `version`,
 // `quit`.
+#include "core/rule_keys.h"
 #include "repl/base/fold.h"
 #include "repl/base/scratch.h"
 #include "repl/command/commands.h"

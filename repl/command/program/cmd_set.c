@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // `set`: settings of the program, and rules changed in the middle of a game.
+#include "core/rule_keys.h"
 #include "repl/base/scratch.h"
 #include "repl/command/commands.h"
 #include "repl/screen/records.h"

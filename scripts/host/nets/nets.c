@@ -7,6 +7,7 @@
 #include "scripts/nets.h"
 
 #include "core/hooks.h"
+#include "core/rule_keys.h"
 #include "scripts/host/nets/nets_file.h"
 #include "scripts/limits.h"
 

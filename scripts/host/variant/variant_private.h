@@ -8,6 +8,7 @@
 #pragma once
 
 #include "core/hooks.h"
+#include "core/rule_keys.h"
 #include "scripts/limits.h"
 #include "scripts/variant.h"
 

@@ -5,6 +5,7 @@
 //
 // writes FOLDER/N.mat and FOLDER/N.sgf, and prints "N GAMES WHITE BLACK": the number of finished games and the score.
 #include "core/formats/files.h"
+#include "core/rule_keys.h"
 #include "tests/core/formats/random_match.h"
 
 #include <stdio.h>

@@ -3,6 +3,7 @@
 //
 //     random_ids COUNT SEED      prints "XGID=... POSITION:MATCH"
 #include "core/formats/ids.h"
+#include "core/rule_keys.h"
 #include "tests/core/random_positions.h"
 
 #include <stdio.h>

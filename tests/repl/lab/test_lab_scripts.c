@@ -2,7 +2,7 @@
 // Experiments as scripts: every example of what they have holds; mistakes are told with file and line; limits are those
 // of the script's own code; the scripts that come with the program run.
 #define _GNU_SOURCE
-#include "core/rules.h"
+#include "core/rule_keys.h"
 #include "scripts/embedded.h"
 #include "scripts/script_help.h"
 #include "tests/repl/run_program.h"

@@ -3,6 +3,7 @@
 // the solved game; with one that knows nothing the mean stays as it is.
 #define _GNU_SOURCE
 #include "core/net.h"
+#include "core/rule_keys.h"
 #include "core/solve.h"
 #include "repl/base/scratch.h"
 #include "repl/lab/experiment_private.h"

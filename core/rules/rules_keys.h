@@ -2,7 +2,7 @@
 // Private to the core: entries of the rows of rule keys that have names of their own (limits.NAME and its like).
 #pragma once
 
-#include "core/rules.h"
+#include "core/rule_keys.h"
 
 // Adds the entry, or puts it in place of the one of its name. False: there is no room.
 bool rules_put_entry(Rules *rules, const RuleKey *key, const void *entry);
