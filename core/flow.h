@@ -89,6 +89,9 @@ Status flow_apply_roll(const Rules *rules, Position *position, const uint8_t *di
 Status flow_draw_roll(const Rules *rules, const Position *position, const RngKey *key, uint32_t counter, uint8_t *dice,
                       int *count, Error *error);
 
+// Fills `error` with "<what>: <what the node waits for>" and returns STATUS_ILLEGAL.
+Status flow_refuse(const Rules *rules, const Position *position, const char *what, Error *error);
+
 // Applies an option word ("roll", "double", "take", "drop", "beaver", "raccoon", "keep", "reroll").
 // STATUS_ILLEGAL, with the words that would do, if the node does not offer it. While an offer waits, position->cube is
 // the value before it and position->doubled counts the doublings on the table; who drops pays the value before the
@@ -115,33 +118,6 @@ Status flow_apply_listed(const Rules *rules, Position *position, const PlayList 
 // what the keys refuse. So true is certain, and under keys alone false is, too. Looks at one step where a side can
 // still move; may allocate: STATUS_NO_MEMORY; STATUS_SCRIPT if a hook failed.
 Status flow_is_stalemate(const Rules *rules, const Position *position, bool *stalemate, Error *error);
-
-// `side` gives the game up with the given class (single, gammon or backgammon; the score of a class that is not
-// counted is that of the next lower one). Allowed once the opening has decided who begins, before a roll too, to the
-// end. STATUS_ILLEGAL otherwise.
-Status flow_resign(const Rules *rules, Position *position, Side side, Outcome outcome, Error *error);
-
-// Do all games count single at present: by Jacoby's rule, before the cube is turned?
-static inline bool flow_counts_single(const Rules *rules, const Position *position) {
-    return rules->cube_jacoby && position->cube_owner == NOBODY;
-}
-
-// The class of a game that `winner` has just won on this board, and its points by the keys, without the cube.
-Outcome flow_classify(const Rules *rules, const Position *position, Side winner, int *points);
-
-// What a class, which is no draw, gives the winner on this board by the keys, the cube apart.
-int flow_class_points(const Rules *rules, const Board *board, Side winner, Outcome outcome);
-
-// At NODE_OVER: the start of the match's next game under `next_rules` (score carried on, Crawford decided, starter by
-// match.starter). STATUS_ILLEGAL if the game is not over or the match is decided.
-Status flow_next_game(const Rules *next_rules, Position *position, Error *error);
-
-// Is the match decided? The position is over, and someone has `to` points, or the hook match_over has said so (it may
-// also have said that the match goes on). With to = 1 every won game decides it, without that hook.
-bool flow_match_over(const Position *position);
-
-// Who has won a match that is over: who has more points; NOBODY: both have as many.
-Side flow_match_winner(const Position *position);
 
 // The next way `count` dice can lie, counting up from all ones; sorted high to low if `sorted`. False after the last.
 bool flow_next_dice(uint8_t *dice, int count, int faces, bool sorted);

@@ -12,6 +12,7 @@
 #include "core/flow.h"
 #include "core/hooks.h"
 #include "core/play_text.h"
+#include "core/score.h"
 
 typedef struct Game Game; // private
 

@@ -4,7 +4,8 @@
 // While an offer waits, position->cube is still the value before it and position->doubled counts the doublings on the
 // table: 1 a double (the opponent answers), 2 a beaver (the doubler answers), 3 a raccoon (the opponent again).
 // Whoever drops pays the value before the last of them. Invariant: the cube never goes past cube.max.
-#include "core/flow/flow_parts.h"
+#include "core/flow/cube.h"
+#include "core/flow/flow_hooks.h"
 
 #include <stdio.h>
 #include <string.h>

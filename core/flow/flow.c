@@ -5,6 +5,8 @@
 // starter chooses; numbers are to be played; a roll waits; the opening; else a turn begins. Invariant of a settled
 // position (flow_settle, and whatever the functions here leave behind): only a roll is at the front of the queue
 // unless numbers are being played, and a side that has borne off everything has ended the game.
+#include "core/flow/cube.h"
+#include "core/flow/flow_hooks.h"
 #include "core/flow/flow_parts.h"
 #include "core/word.h"
 #include "core/writer.h"

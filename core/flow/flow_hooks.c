@@ -4,6 +4,7 @@
 // Invariant: nothing that a hook says reaches a position unless it fits there: items that the text of a position can
 // tell, questions that can be typed, points and rolls in range. What does not is a failure of the script, told by the
 // name of its hook.
+#include "core/flow/flow_hooks.h"
 #include "core/flow/flow_parts.h"
 #include "core/printable.h"
 

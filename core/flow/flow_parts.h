@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Private to the core: what flow.c (nodes, rolls, words), flow_turn.c (the queue, plays, turns), flow_hooks.c (hooks),
-// cube.c (offers), score.c (classes, ends, matches) and change.c (other rules) need of each other.
+// Private to the core: what flow.c (nodes, rolls, words), flow_dice.c, flow_turn.c (the queue, plays, turns) and
+// change.c (other rules) need of each other; cube.h has offers and ends, flow_hooks.h the hooks.
 //
 // Invariant: a position that is over has nothing left to do: no numbers, no waiting items, no open offer, no question.
 #pragma once
 
 #include "core/flow.h"
-
-// Fills `error` with "<what>: <what the node waits for>" and returns STATUS_ILLEGAL.
-Status flow_refuse(const Rules *rules, const Position *position, const char *what, Error *error);
 
 // ---- flow_dice.c
 
@@ -71,80 +68,6 @@ Status flow_make_play(const Rules *rules, Position *position, const Play *play, 
 // The hook that waited for an answer is called again from the beginning, with all answers so far. Where the rules do
 // not have it any more, it has no opinion.
 Status flow_ask_again(const Rules *rules, Position *position, Error *error);
-
-// ---- flow_hooks.c: the hooks are there; the caller has looked
-
-enum { FLOW_MOST_ITEM_POINTS = 9999 };
-
-// Fails: what a hook answered cannot be. HOOK_COUNT: that of whichever made the items that wait, if there are hooks.
-Status flow_bad_reply(const Rules *rules, Error *error, Hook hook, const char *format, ...)
-    __attribute__((format(printf, 4, 5)));
-
-// before_roll, on_roll or on_play is called on the position. position->asking: it waits for a player, and nothing else
-// has changed; else its state is in force and its items, if *has_items, are in front of the queue, those of on_roll
-// instead of the items that the roll stands for.
-Status hooks_run(const Rules *rules, Position *position, Hook hook, bool *has_items, Error *error);
-
-// The question that waits.
-Status hooks_question(const Rules *rules, const Position *position, HookAsk *ask, Error *error);
-
-// The rolls of `side` instead of the dice: numbers high to low, equal rolls added up, weights of at most 32 bits
-// together. None: the hook has no opinion, so the dice are rolled.
-Status hooks_rolls(const Rules *rules, const Position *position, Side side, HookRolls *rolls, Error *error);
-
-// *ends: the game is over, as *end says. `me` has just played, hit so many checkers and left the numbers `left` over.
-Status hooks_game_over(const Rules *rules, const Position *position, Side me, int hits, const uint8_t *left,
-                       int left_count, bool *ends, HookEnd *end, Error *error);
-
-// *points, as the keys have it, becomes what the hook makes of it.
-Status hooks_points(const Rules *rules, const Position *position, Side winner, Outcome outcome, int *points,
-                    Error *error);
-
-// May the side whose turn begins double, as far as the hook says? The keys have allowed it. `reason` may be NULL.
-Status hooks_allow_double(const Rules *rules, const Position *position, bool *allowed, HookReason *reason,
-                          Error *error);
-
-// What the hook says of the match, to position->match_said; `me` as HookView has it.
-Status hooks_match_over(const Rules *rules, const Position *position, Side me, MatchSaid *said, Error *error);
-
-// ---- cube.c
-
-// May the side whose turn begins offer to double, by the keys?
-bool cube_may_double(const Rules *rules, const Position *position);
-
-// The side that has to answer the offer that waits.
-Side cube_answerer(const Position *position);
-
-// The words it may answer with; returns how many.
-enum { CUBE_ANSWERS = 3 };
-int cube_answers(const Rules *rules, const Position *position, const char *words[CUBE_ANSWERS]);
-
-// Why there is no `double`, `beaver` or `raccoon` at this node; NULL if it is not the cube's rules that refuse it.
-const char *cube_refusal(const Rules *rules, const Position *position, const char *word, char *buffer, size_t size);
-
-// The offer that waits is taken or dropped.
-void cube_take(Position *position);
-Status cube_drop(const Rules *rules, Position *position, Error *error);
-
-// The cube after a tie at the opening.
-void cube_tie(const Rules *rules, Position *position);
-
-// ---- score.c
-
-// Ends the game with the class the board shows for `winner`; a NOBODY winner makes it a draw. STATUS_SCRIPT if one of
-// the hooks `points` and `match_over` failed; then the position is good for nothing any more.
-Status score_end(const Rules *rules, Position *position, Side winner, Error *error);
-
-// The same with a class that game_over names; OUTCOME_NONE: what the board shows.
-Status score_end_as(const Rules *rules, Position *position, Side winner, Outcome outcome, Error *error);
-
-// Ends the game with this class, whatever the board shows (it may be agreed on, not played): `winner` gets it times
-// `stake`.
-Status score_end_agreed(const Rules *rules, Position *position, Side winner, Outcome outcome, int stake, Error *error);
-
-// `side` gets points of the match in the middle of the game. Where they decide it the game is over, a single game for
-// no points of its own.
-Status score_gain(const Rules *rules, Position *position, Side side, int points, Error *error);
 
 // ---- change.c
 

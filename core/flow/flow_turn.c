@@ -5,6 +5,8 @@
 // is played, by whichever side; it then counts as one own turn of who made it. Under keys alone the numbers that one
 // side leaves to the other are without a roll. Invariant of a settled position (whatever the functions here leave
 // behind): what waits at the front of the queue is a roll, unless numbers are being played or a player is asked.
+#include "core/flow/cube.h"
+#include "core/flow/flow_hooks.h"
 #include "core/flow/flow_parts.h"
 
 #include <stdio.h>

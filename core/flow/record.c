@@ -3,7 +3,6 @@
 //
 // Invariant: record_apply of an event's text, at the node where it happened, does the same again.
 #include "core/record.h"
-#include "core/flow/flow_parts.h"
 #include "core/word.h"
 #include "core/writer.h"
 

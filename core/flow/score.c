@@ -4,6 +4,8 @@
 // Invariant: a game's points are those of a class that the rules count (or, with score.count = left, 1 to the side's
 // total), or what the hook `points` makes of it, times the cube; a draw has none, and neither has a game in which
 // points on the way decided the match. With cube.jacoby further outcomes count single too.
+#include "core/flow/cube.h"
+#include "core/flow/flow_hooks.h"
 #include "core/flow/flow_parts.h"
 
 static bool has_checker_for_backgammon(const Rules *rules, const Position *position, Side loser) {

@@ -3,6 +3,7 @@
 //
 // The shipped files are used as they are. Which plays are legal is said by the worked examples in variants/.
 #include "core/progress.h"
+#include "core/score.h"
 #include "tests/scripts/shipped_rules.h"
 
 #include <criterion/criterion.h>

@@ -7,6 +7,7 @@
 
 #include "core/equity.h"
 #include "core/playout.h"
+#include "core/score.h"
 #include "core/search.h"
 #include "scripts/endgames.h"
 

@@ -6,6 +6,7 @@
 #include "core/formats/fibs.h"
 #include "core/play_text.h"
 #include "core/playout.h"
+#include "core/score.h"
 
 #include <math.h>
 #include <stdio.h>

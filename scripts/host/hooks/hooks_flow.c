@@ -10,6 +10,7 @@
 #include "scripts/host/views/views_private.h"
 
 #include "core/flow.h"
+#include "core/score.h"
 
 #include <string.h>
 
