@@ -3,6 +3,7 @@
 #include "core/generator/hook_memo.h"
 
 #include "core/generator/fast/fast.h"
+#include "core/moves/walk_hooks.h"
 
 #include <string.h>
 

@@ -11,6 +11,7 @@
 // Scripts are slow, so hooks are asked late: about the steps of a way only when it has come to something that the list
 // lacks; about the path only if they say that they need it, and then the search is made again from its beginning.
 #include "core/generator/path_search.h"
+#include "core/moves/walk_hooks.h"
 
 #include <stddef.h>
 #include <string.h>

@@ -9,6 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#ifdef NARDBOX_AVX2
+#include <cpuid.h>
+#endif
+
 enum { FIRST_CAPACITY = 16, SEEN_PER_PLAY = 4 };
 
 static size_t table_size(size_t entries) {
@@ -51,6 +55,32 @@ static uint64_t hash_of(const void *bytes, size_t size) {
     return hash ^ hash >> 29;
 }
 
+#ifdef NARDBOX_AVX2
+static bool has_lzcnt(void) {
+#if !defined(__clang__) && __GNUC__ >= 11
+    return __builtin_cpu_supports("lzcnt"); // known from the start: under a hypervisor, cpuid takes microseconds
+#else
+    // These compilers do not know it by name, and under a hypervisor cpuid takes microseconds: asked once a thread.
+    static _Thread_local int known = -1;
+    unsigned a, b, c = 0, d; // of the processor's extended features
+    if (known < 0) {
+        known = __get_cpuid(0x80000001, &a, &b, &c, &d) && (c >> 5 & 1);
+    }
+    return known;
+#endif
+}
+#endif
+
+// Is the build of the fast loops for AVX2 one for this processor?
+static bool has_avx2(void) {
+#ifdef NARDBOX_AVX2
+    return has_lzcnt() && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
+           __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt");
+#else
+    return false;
+#endif
+}
+
 Status play_list_create(PlayList *list, size_t capacity) {
     memset(list, 0, sizeof *list);
     PlayWork *work = list->work = calloc(1, sizeof *work);
@@ -59,7 +89,7 @@ Status play_list_create(PlayList *list, size_t capacity) {
     }
     list->capacity = capacity < FIRST_CAPACITY ? FIRST_CAPACITY : capacity;
     list->head_budget = INT_MAX;
-    work->avx2 = fast_has_avx2();
+    work->avx2 = has_avx2();
     work->seen_capacity = list->capacity * SEEN_PER_PLAY;
     list->board = work->board = malloc((list->capacity + PLAY_SLACK) * sizeof *work->board);
     work->code = malloc((list->capacity + PLAY_SLACK) * sizeof *work->code);

@@ -79,4 +79,8 @@ int play_code_steps(PlayWork *work, size_t index, Step step[RULES_MAX_NUMBERS]);
 // How many numbers the play does not use.
 int play_list_left(const PlayList *list, size_t index);
 
+// Applies the rules' hooks to the list that the fast loops made (fast_hooks.c). False: the path search is needed, or a
+// hook failed (*status).
+bool fast_obey_hooks(const Walk *walk, PlayList *list, Status *status);
+
 void index_table_empty(IndexTable *table);

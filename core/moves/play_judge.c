@@ -5,7 +5,7 @@
 // rules as the generator's. Invariant: STATUS_OK names a play of the list, so nothing can be played that the
 // generator did not find. Of several refusals the one that came furthest is told.
 #include "core/moves/play_parse.h"
-#include "core/moves/walk.h"
+#include "core/moves/walk_hooks.h"
 #include "core/progress.h"
 #include "core/writer.h"
 

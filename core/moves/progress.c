@@ -3,7 +3,7 @@
 //
 // Invariant: a source or landing is offered only if some way on from it reaches a play of the list.
 #include "core/progress.h"
-#include "core/moves/walk.h"
+#include "core/moves/walk_hooks.h"
 
 // What is asked of a play under way, and what has been found so far.
 typedef struct Way {

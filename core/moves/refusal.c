@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Refusals in words: which key, its value, and a sentence that a person can act on.
-#include "core/moves/walk.h"
+#include "core/moves/walk_hooks.h"
 #include "core/rule_keys.h"
 #include "core/writer.h"
 

@@ -6,7 +6,7 @@
 
 #include "core/hash.h"
 #include "core/hooks.h"
-#include "core/moves/walk.h"
+#include "core/moves/walk_hooks.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 //
 // Invariant: what a hook is shown follows from the state of the walk (its board and the numbers left) and, with the
 // path, from the steps that led there; nothing else of the search or of its order shows through.
-#include "core/moves/walk.h"
+#include "core/moves/walk_hooks.h"
 
 #include <string.h>
 

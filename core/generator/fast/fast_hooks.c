@@ -4,6 +4,7 @@
 // Invariant: a list that stays is the one that the path search would make under the hooks; whatever one way to each
 // board does not decide is left to the path search.
 #include "core/generator/fast/fast_loops.h"
+#include "core/moves/walk_hooks.h"
 
 #include <string.h>
 

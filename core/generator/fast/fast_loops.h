@@ -14,11 +14,10 @@ typedef enum FastAnswer {
 // FAST_PICK are not for positions where final boards have to be tested.
 FastAnswer fast_plays(const Walk *walk, PlayList *list, FastAim aim, size_t pick);
 
-// The same, with the same results in the same order, for processors that fast_has_avx2 is true of.
+// The same, with the same results in the same order, for processors with AVX2 (play_list.c knows).
 #ifdef NARDBOX_AVX2
 FastAnswer fast_plays_avx2(const Walk *walk, PlayList *list, FastAim aim, size_t pick);
 #endif
-bool fast_has_avx2(void);
 
 // Which loop of a table.
 enum { FAST_KINDS = 3 * 3 * 2 * 2 };
@@ -66,7 +65,3 @@ bool fast_walk(Fast *fast, bool tests);
     }
 extern FastLoop *const fast_pair[FAST_KINDS];
 extern FastLoop *const fast_double[FAST_KINDS];
-
-// fast_hooks.c: applies the rules' hooks to the list that the loops made. False: the path search is needed, or a hook
-// failed (*status).
-bool fast_obey_hooks(const Walk *walk, PlayList *list, Status *status);

@@ -1,13 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Which rules the fast loops serve: those under which neither path nor order matter, or only in some positions. And
-// which build of them this processor can run.
+// Which rules the fast loops serve: those under which neither path nor order matter, or only in some positions.
 //
 // Invariant: whatever is not positively known to be so is left to the path search.
-#include "core/generator/fast/fast_loops.h"
-
-#ifdef NARDBOX_AVX2
-#include <cpuid.h>
-#endif
+#include "core/rules.h"
 
 // Can a limit be reached on the way, or be of checkers that pin?
 static bool limits_matter(const Rules *rules) {
@@ -51,29 +46,4 @@ const char *rules_path_key(const Rules *rules, bool *always) {
         }
     }
     return NULL;
-}
-
-#ifdef NARDBOX_AVX2
-static bool has_lzcnt(void) {
-#if !defined(__clang__) && __GNUC__ >= 11
-    return __builtin_cpu_supports("lzcnt"); // known from the start: under a hypervisor, cpuid takes microseconds
-#else
-    // These compilers do not know it by name, and under a hypervisor cpuid takes microseconds: asked once a thread.
-    static _Thread_local int known = -1;
-    unsigned a, b, c = 0, d; // of the processor's extended features
-    if (known < 0) {
-        known = __get_cpuid(0x80000001, &a, &b, &c, &d) && (c >> 5 & 1);
-    }
-    return known;
-#endif
-}
-#endif
-
-bool fast_has_avx2(void) {
-#ifdef NARDBOX_AVX2
-    return has_lzcnt() && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
-           __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt");
-#else
-    return false;
-#endif
 }
