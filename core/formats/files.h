@@ -24,14 +24,6 @@ typedef struct FileLabels {
     const char *name[2]; // of the players; what a form cannot carry in a name becomes '_'
 } FileLabels;
 
-// Prints a game (or match) from its beginning to its present. Returns the length through *length (when it is `size` or
-// more, the text got cut: call again with more room). *throw_left: the last roll is not played yet and the form has
-// no place for it. STATUS_ILLEGAL: the error says what of the game the form cannot tell; *length is 0 then.
-Status mat_print(const Game *game, const FileLabels *labels, char *out, size_t size, size_t *length, bool *throw_left,
-                 Error *error);
-Status sgf_print(const Game *game, const FileLabels *labels, char *out, size_t size, size_t *length, bool *throw_left,
-                 Error *error);
-
 // What a file says of the match before its first move.
 typedef struct FileHeader {
     char variant[FILE_NAME_TEXT]; // small letters; "" if it says none, which means backgammon
@@ -44,10 +36,6 @@ typedef struct FileHeader {
     int no_cube;                  // does the file say that there is none
     int games;
 } FileHeader;
-
-// STATUS_BAD_INPUT: this is no such file, or its header is damaged.
-Status mat_read_header(const char *text, FileHeader *header, Error *error);
-Status sgf_read_header(const char *text, FileHeader *header, Error *error);
 
 // Is the text an SGF rather than a .mat?
 bool file_is_sgf(const char *text);
@@ -62,12 +50,6 @@ typedef struct FileTrouble {
     Refusal refusal;      // of a play by the rules, if `play` is not ""
     char play[PLAY_TEXT]; // as read, in its player's own numbering
 } FileTrouble;
-
-// Plays all of the file in `game`, which must be a new one that begins with the header's score, to and Crawford game.
-// STATUS_BAD_INPUT (the file is damaged, or contradicts itself or the score), STATUS_ILLEGAL (the rules refuse what it
-// tells), STATUS_SCRIPT, STATUS_NO_MEMORY; then the game has gone as far as that.
-Status mat_replay(const char *text, Game *game, FileTrouble *trouble);
-Status sgf_replay(const char *text, Game *game, FileTrouble *trouble);
 
 // Line and column (both from 1, bytes) of a place in the text.
 void file_place(const char *text, size_t at, int *line, int *column);

@@ -5,6 +5,7 @@
 // What a cell is follows from its words, not from columns; only whether a row's single cell is the left or the right
 // one is told by where it begins. Invariant: every line is understood as a whole, or refused with the place of what is
 // not.
+#include "core/formats/mat.h"
 #include "core/formats/transcript.h"
 
 #include <ctype.h>

@@ -4,6 +4,7 @@
 // A row is "%3d) ", white's cell padded to 28 columns, black's cell. A roll is "31: 8/5 6/5" with every step written
 // out, bar 25, off 0, * for a hit; words begin with a blank. A result stands in the winner's column, in a row without
 // number where that column is the first one free.
+#include "core/formats/mat.h"
 #include "core/formats/transcript.h"
 #include "core/printable.h"
 #include "core/writer.h"

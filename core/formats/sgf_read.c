@@ -4,6 +4,7 @@
 // Of a tree the main line is read: the nodes before its first branch, then those of the first branch. Analysis and
 // comments in it are skipped. Invariant: the text is walked once, from left to right; every property is understood,
 // skipped by name, or refused with its place.
+#include "core/formats/sgf.h"
 #include "core/formats/transcript.h"
 #include "core/printable.h"
 

@@ -4,6 +4,7 @@
 // Points are letters: a is white's 1 and x white's 24 (black's points as white numbers them), y the bar, z off. A play
 // is the two dice and then a pair of letters a step. The result stands at the beginning: RE[W+2], with R if it was
 // resigned. A last roll that is not played yet is PL[..]DI[..].
+#include "core/formats/sgf.h"
 #include "core/formats/transcript.h"
 #include "core/writer.h"
 

@@ -2,7 +2,8 @@
 // Shared by the fuzz targets of game files: a text is read; what is accepted is printed and read again.
 #pragma once
 
-#include "core/formats/files.h"
+#include "core/formats/mat.h"
+#include "core/formats/sgf.h"
 
 typedef struct FuzzForm {
     Status (*read_header)(const char *text, FileHeader *header, Error *error);

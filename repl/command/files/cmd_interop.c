@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The commands that read and write games as files of other programs.
-#include "core/formats/files.h"
+#include "core/formats/mat.h"
+#include "core/formats/sgf.h"
 #include "core/hash.h"
 #include "core/printable.h"
 #include "repl/base/file_write.h"

@@ -2,7 +2,8 @@
 // What the tests of files share: both kinds of files as values, and games to read them into.
 #pragma once
 
-#include "core/formats/files.h"
+#include "core/formats/mat.h"
+#include "core/formats/sgf.h"
 
 // Settings for make_rules: backgammon with all that files can tell of.
 #define CUBE BACKGAMMON "; opening.dice=keep; score.gammon=2; score.backgammon=3; cube.on=true"

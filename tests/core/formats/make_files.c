@@ -4,7 +4,8 @@
 //     make_files FOLDER MATCHES SEED
 //
 // writes FOLDER/N.mat and FOLDER/N.sgf, and prints "N GAMES WHITE BLACK": the number of finished games and the score.
-#include "core/formats/files.h"
+#include "core/formats/mat.h"
+#include "core/formats/sgf.h"
 #include "core/rule_keys.h"
 #include "tests/core/formats/random_match.h"
 
