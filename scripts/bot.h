@@ -57,9 +57,6 @@ bool bot_is_param(const char *text);
 // In the order of their names; *count of them.
 const BotParam *bot_params(const Bot *bot, size_t *count);
 
-// Names of the shipped bots, sorted; *count of them. Static.
-const char *const *bot_shipped_names(size_t *count);
-
 // Lends it threads for looking two plies ahead or further (NULL: none). What it says is the same with them. The crew
 // has to stay.
 void bot_use_crew(Bot *bot, const SearchCrew *crew);

@@ -2,6 +2,7 @@
 // `bench`: its options, and which measurements are made of which variants.
 #include "repl/base/scratch.h"
 #include "repl/bench/bench.h"
+#include "scripts/names.h"
 
 #include <string.h>
 

@@ -9,6 +9,7 @@
 #include "repl/command/options.h"
 #include "repl/desk/variant_names.h"
 #include "scripts/embedded.h"
+#include "scripts/names.h"
 #include "scripts/script_help.h"
 
 #include <string.h>

@@ -8,6 +8,7 @@
 #include "repl/base/scratch.h"
 #include "repl/command/rules/games.h"
 #include "repl/desk/variant_names.h"
+#include "scripts/names.h"
 #include "scripts/script_help.h"
 
 #include <string.h>

@@ -6,6 +6,7 @@
 #include "repl/base/scratch.h"
 #include "repl/command/commands.h"
 #include "repl/lab/tally.h"
+#include "scripts/names.h"
 
 #include <string.h>
 

@@ -9,7 +9,7 @@
 #include "core/printable.h"
 #include "core/writer.h"
 #include "scripts/embedded.h"
-#include "scripts/host/sandbox/sandbox_private.h"
+#include "scripts/host/sandbox/sandbox_library.h"
 #include "scripts/host/views/views_private.h"
 
 #include <stdio.h>

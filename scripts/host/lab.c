@@ -8,7 +8,7 @@
 #include "core/printable.h"
 #include "scripts/embedded.h"
 #include "scripts/host/lab_json.h"
-#include "scripts/host/sandbox/sandbox_private.h"
+#include "scripts/host/sandbox/sandbox_library.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -5,7 +5,7 @@
 #include "scripts/embedded.h"
 #include "scripts/host/api_row.h"
 #include "scripts/host/lab_json.h"
-#include "scripts/host/sandbox/sandbox_private.h"
+#include "scripts/host/sandbox/sandbox_library.h"
 #include "scripts/script_help.h"
 
 #include <limits.h>

@@ -5,6 +5,7 @@
 
 #include "core/play_text.h"
 #include "scripts/limits.h"
+#include "scripts/names.h"
 
 #include <criterion/criterion.h>
 #include <math.h>

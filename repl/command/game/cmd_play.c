@@ -7,6 +7,7 @@
 #include "repl/command/rules/games.h"
 #include "repl/desk/variant_names.h"
 #include "repl/keep/kept_games.h"
+#include "scripts/names.h"
 
 #include <limits.h>
 #include <stdio.h>

@@ -9,6 +9,7 @@
 #include "repl/desk/variant_names.h"
 #include "repl/keep/kept_games.h"
 #include "repl/screen/records.h"
+#include "scripts/names.h"
 #include "scripts/script_help.h"
 
 #include <string.h>

@@ -5,6 +5,7 @@
 #include "repl/base/fold.h"
 #include "repl/base/scratch.h"
 #include "repl/command/commands.h"
+#include "scripts/names.h"
 #include "scripts/variant.h"
 
 #include <limits.h>

@@ -5,6 +5,7 @@
 // of them is taken.
 #include "core/hash.h"
 #include "scripts/host/bots/bot_private.h"
+#include "scripts/host/variant/variant_error.h"
 #include "scripts/host/views/views_private.h"
 
 #include <math.h>

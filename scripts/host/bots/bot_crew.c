@@ -3,7 +3,8 @@
 // own, and the net or a copy of the bot, of which the same is true.
 //
 // Helpers are kept from one decision to the next while the rules and the net stay what they are.
-#include "scripts/host/bots/bot_private.h"
+#include "scripts/host/bots/bot_net.h"
+#include "scripts/host/bots/bot_search.h"
 
 #include "scripts/endgames.h"
 
@@ -115,9 +116,4 @@ void bot_ask_crew(Bot *bot, const BotQuestion *question, const Net *net, const S
     }
     options->crew = bot->crew;
     options->helper = helpers->searcher;
-}
-
-void bot_use_crew(Bot *bot, const SearchCrew *crew) {
-    bot_helpers_forget(bot);
-    bot->crew = crew;
 }

@@ -4,7 +4,7 @@
 // An evaluation has no unit. But the spread of its values over the rolls of one turn says how much luck one turn
 // brings; over the turns that the race still takes, luck adds up like the steps of a walk at random. A lead is measured
 // against that: the chance to win is the normal distribution of lead / (spread of all turns to come).
-#include "scripts/host/bots/bot_private.h"
+#include "scripts/host/bots/bot_search.h"
 
 #include "core/playout.h"
 

@@ -4,7 +4,8 @@
 // Every option is tried and valued as it stands; a bot whose file has the parameter `ply` looks ahead so many plies, as
 // nets do (core/search.h), and then sees a position from both sides: what one wins the other loses. Equal values are
 // told apart by their boards, so that the order of a list of plays does not matter.
-#include "scripts/host/bots/bot_private.h"
+#include "scripts/host/bots/bot_net.h"
+#include "scripts/host/bots/bot_search.h"
 #include "scripts/limits.h"
 
 #include "core/play_text.h"

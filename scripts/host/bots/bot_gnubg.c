@@ -4,7 +4,7 @@
 // A failure of gnubg ends its process, and the next decision starts another. The decision itself fails: a plain choice
 // made for a strong player is worse than none, and who asked can wait or seat another player.
 #include "scripts/gnubg.h"
-#include "scripts/host/bots/bot_private.h"
+#include "scripts/host/bots/bot_net.h"
 
 #include <stdlib.h>
 #include <string.h>

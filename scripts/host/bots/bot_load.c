@@ -4,10 +4,12 @@
 // A state at rest has on its stack: the error handler, the bot's functions, the parameters and the view that they get.
 #include "core/hash.h"
 #include "core/search.h"
-#include "scripts/host/bots/bot_private.h"
+#include "scripts/host/bots/bot_net.h"
+#include "scripts/host/bots/bot_search.h"
 #include "scripts/host/sandbox/freeze.h"
 #include "scripts/host/variant/variant_reader.h"
 #include "scripts/limits.h"
+#include "scripts/names.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -557,4 +559,9 @@ const char *bot_output(const Bot *bot) {
 const BotParam *bot_params(const Bot *bot, size_t *count) {
     *count = bot->param_count;
     return bot->param;
+}
+
+void bot_use_crew(Bot *bot, const SearchCrew *crew) {
+    bot_helpers_forget(bot);
+    bot->crew = crew;
 }

@@ -3,7 +3,8 @@
 //
 // A NetSeat is what the bot needs for one set of rules: the net that was found for them, and a reader. The rules are
 // kept with it, byte by byte, so that a seat is found again without a fingerprint.
-#include "scripts/host/bots/bot_private.h"
+#include "scripts/host/bots/bot_net.h"
+#include "scripts/host/bots/bot_search.h"
 
 #include "core/equity.h"
 #include "core/playout.h"

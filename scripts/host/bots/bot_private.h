@@ -8,7 +8,7 @@
 #pragma once
 
 #include "scripts/bot.h"
-#include "scripts/host/sandbox/sandbox_private.h"
+#include "scripts/host/sandbox/sandbox_library.h"
 #include "scripts/host/variant/variant_private.h"
 #include "scripts/host/views/views.h"
 
@@ -76,29 +76,6 @@ void bot_open_random(lua_State *L, Bot *bot);
 void bot_watch_decision(Bot *bot, bool begins);
 void bot_watch_call(Bot *bot, bool begins);
 
-// ---- bot_net.c
-
-// Decides by the net: *play, or *word, which stays NULL where it has nothing to say. `value` as in bot_rate. Without a
-// net the bot has failed (bot->failure).
-Status bot_net_decide(Bot *bot, const BotQuestion *question, const Node *node, double *value, size_t *play,
-                      const char **word, Error *error);
-uint64_t bot_net_fingerprint(const Bot *bot, uint64_t hash);
-void bot_net_forget(Bot *bot);
-
-// Are these the same rules, byte by byte, with functions of that fingerprint?
-bool bot_rules_are(const Rules *known, uint64_t functions, const Rules *rules);
-
-// ---- bot_gnubg.c
-
-// Can gnubg play by these rules, and is it there? STATUS_ILLEGAL: *error says why not.
-Status bot_gnubg_check(Bot *bot, const Rules *rules, Error *error);
-
-// Decides as gnubg does; *word stays NULL where that is not asked. `value` as in bot_rate. STATUS_ILLEGAL: gnubg
-// failed.
-Status bot_gnubg_decide(Bot *bot, const BotQuestion *question, const Node *node, double *value, size_t *play,
-                        const char **word, Error *error);
-void bot_gnubg_forget(Bot *bot);
-
 // ---- bot_load.c
 
 const BotParam *bot_param(const Bot *bot, const char *name); // NULL: it has none of that name
@@ -106,38 +83,3 @@ double bot_number(const Bot *bot, const char *name);         // 0: it has no num
 
 // The same bot with a Lua state of its own, for another thread; it may not outlive the bot. NULL: no memory.
 Bot *bot_copy(const Bot *bot);
-
-// ---- bot_decide.c
-
-typedef struct Search {
-    Bot *bot;
-    const BotQuestion *question;
-    const Rules *rules;
-    Side me;       // who decides
-    int plies;     // that are looked ahead
-    Status status; // STATUS_SCRIPT with bot->failure: the bot failed; else the rules did, and error says how
-    Error *error;
-} Search;
-
-void bot_begin_deciding(Bot *bot, const BotQuestion *question, Side actor);
-
-// Asks the script, at the cost of the steps that it takes.
-Evaluator search_evaluator(Search *search);
-
-// A game that is over, in the unit of evaluations, for `me`.
-double search_outcome(const Node *node, Side me);
-
-// Evaluates for `side`; 0 with search->status set after a failure.
-double search_evaluate(Search *search, const Position *position, Side side);
-
-// ---- bot_crew.c
-
-// Has others look ahead beside the bot, if threads are lent and it is two plies or more: by the net, or (NULL) as
-// `search` does. May fail without a word: then it does so alone.
-void bot_ask_crew(Bot *bot, const BotQuestion *question, const Net *net, const Search *search, SearchOptions *options);
-void bot_helpers_forget(Bot *bot);
-
-// ---- bot_cube.c
-
-// The word for a node about the cube; NULL: a failure, search->status is set.
-const char *search_cube(Search *search, const Position *position, const Node *node);

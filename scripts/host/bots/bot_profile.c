@@ -7,6 +7,7 @@
 #include "scripts/bot_profile.h"
 
 #include "scripts/host/bots/bot_private.h"
+#include "scripts/host/variant/variant_error.h"
 
 #include <stdio.h>
 #include <stdlib.h>

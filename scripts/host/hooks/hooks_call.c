@@ -4,9 +4,11 @@
 // These are the hot paths: one protected call, arguments copied within the Lua stack, the reply read raw from its slots
 // (types that cannot raise an error: nil, boolean, number, string). Nothing is allocated.
 #include "scripts/host/hooks/hooks_private.h"
+#include "scripts/host/variant/variant_error.h"
 #include "scripts/host/views/views_private.h"
 
 #include <stdio.h>
+#include <string.h>
 
 // --- Failures --------------------------------------------------------------------------------------------------
 
@@ -207,6 +209,15 @@ static HookAnswer ask_hook(void *context, const HookQuestion *question) {
         begin_hook(set, (int)question->hook);
         return hook_ask_down(set, &call, question);
     }
+}
+
+const char *variant_failure(const Rules *rules) {
+    return rules->hooks != NULL ? ((const HookSet *)rules->hooks->context)->detail : "";
+}
+
+const char *variant_failure_of(const Rules *rules, const char *text) {
+    const char *failure = variant_failure(rules);
+    return *text != '\0' && strncmp(failure, text, strlen(text)) == 0 ? failure : text;
 }
 
 bool variant_call_bare(const Rules *rules, Hook hook, const HookView *view, const HookPlay *play, const Step *step,

@@ -9,7 +9,7 @@
 #include "scripts/host/sandbox/code_scan.h"
 
 #include "scripts/host/sandbox/code_operations.h"
-#include "scripts/host/sandbox/sandbox_private.h"
+#include "scripts/host/sandbox/sandbox_library.h"
 
 #include <string.h>
 

@@ -6,7 +6,7 @@
 // metatables of those in front only, which scripts cannot get at: every library function either reads through
 // sandbox_resolve or refuses with sandbox_writable.
 #include "scripts/host/sandbox/freeze.h"
-#include "scripts/host/sandbox/sandbox_private.h"
+#include "scripts/host/sandbox/sandbox_library.h"
 
 #include <string.h>
 

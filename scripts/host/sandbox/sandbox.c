@@ -8,7 +8,8 @@
 // provides (values, errors) is touched only inside lua_pcall and without calling metamethods.
 #define _POSIX_C_SOURCE 200809L // clock_gettime
 #include "scripts/host/api_row.h"
-#include "scripts/host/sandbox/sandbox_private.h"
+#include "scripts/host/sandbox/sandbox_library.h"
+#include "scripts/host/sandbox/sandbox_memory.h"
 #include "scripts/script_help.h"
 
 #include <assert.h>

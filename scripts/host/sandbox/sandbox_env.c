@@ -5,7 +5,7 @@
 // collectgarbage, warn, _G, os, io, debug, package, utf8, patterns, math.random. Each is either a way out, a way around
 // the budgets, a way to a known bug of Lua 5.4.4, or gives other answers on another run. Nothing here calls a
 // metamethod except the VM itself.
-#include "scripts/host/sandbox/sandbox_private.h"
+#include "scripts/host/sandbox/sandbox_library.h"
 #include "scripts/script_help.h"
 
 #include <stdio.h>

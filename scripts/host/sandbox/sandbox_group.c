@@ -7,7 +7,7 @@
 // together keep to the limit of the program. Before anything is refused the garbage of the other sandboxes is
 // collected: whether a script gets memory may not depend on what others were asked before.
 #define _DEFAULT_SOURCE // MAP_ANONYMOUS, madvise
-#include "scripts/host/sandbox/sandbox_private.h"
+#include "scripts/host/sandbox/sandbox_memory.h"
 
 #include <assert.h>
 #include <sanitizer/asan_interface.h> // empty macros where there is no such sanitizer

@@ -2,7 +2,7 @@
 // The environment of scripts: math. Exact functions only: sine or logarithm may differ in the last bit between
 // machines.
 #include "scripts/host/api_row.h"
-#include "scripts/host/sandbox/sandbox_private.h"
+#include "scripts/host/sandbox/sandbox_library.h"
 
 #include <math.h>
 

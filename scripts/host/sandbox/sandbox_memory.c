@@ -4,7 +4,7 @@
 // Invariant: `memory` of a sandbox is what its pages take, holes included, and never more than it may use. A script
 // that keeps one block in eight of each size pays for all eight. The same requests always end the same way: nothing
 // here hangs on addresses.
-#include "scripts/host/sandbox/sandbox_private.h"
+#include "scripts/host/sandbox/sandbox_memory.h"
 
 #include <sanitizer/asan_interface.h> // empty macros where there is no such sanitizer
 #include <stdint.h>

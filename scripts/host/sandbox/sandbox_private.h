@@ -92,33 +92,6 @@ struct Sandbox {
     void *watcher_context;
 };
 
-// ---- sandbox_group.c
-
-void sandbox_group_join(SandboxGroup *group, Sandbox *sandbox);
-void sandbox_group_part(Sandbox *sandbox);
-
-// So many pages in a row, marked. NULL: sandbox->refusal says why.
-void *sandbox_take_pages(Sandbox *sandbox, size_t pages, unsigned mark);
-void sandbox_give_pages(Sandbox *sandbox, void *at, size_t pages);
-
-// Counts memory that the host has from elsewhere for what a script asks for, until it is released. False:
-// sandbox->refusal says why.
-bool sandbox_reserve(Sandbox *sandbox, size_t bytes);
-void sandbox_release(Sandbox *sandbox, size_t bytes);
-
-// The page in which `at` lies, and where a page begins.
-SandboxPage *sandbox_page_of(const void *at);
-char *sandbox_page_start(SandboxPage *page);
-
-size_t sandbox_group_limit(const SandboxGroup *group);
-SandboxWatch *sandbox_group_watch(SandboxGroup *group);
-
-// ---- sandbox_memory.c
-
-// A block of another size in place of `block`, which may be NULL; `new_size` may be 0. NULL, with sandbox->refusal,
-// only for one that is larger.
-void *sandbox_resize(Sandbox *sandbox, void *block, size_t old_size, size_t new_size);
-
 // ---- sandbox.c
 
 // The sandbox of a state.
@@ -129,24 +102,6 @@ void sandbox_charge(lua_State *L, uint64_t amount);
 
 // The same after work that may have taken long whatever its amount: looks at the clock at once.
 void sandbox_charge_long(lua_State *L, uint64_t amount);
-
-// What it costs to put so many values in order, comparisons that a script makes apart.
-uint64_t sandbox_sort_cost(size_t count);
-
-// An argument that must be a number, as luaL_checkinteger, luaL_optinteger and luaL_checknumber take it; the reading of
-// a text as a number is charged.
-lua_Integer sandbox_check_integer(lua_State *L, int argument);
-lua_Integer sandbox_opt_integer(lua_State *L, int argument, lua_Integer otherwise);
-lua_Number sandbox_check_number(lua_State *L, int argument);
-
-// Is the value at `index` a whole number (2.0 is as good as 2) from `low` to `high`? Then it is *out.
-bool sandbox_int(lua_State *L, int index, int low, int high, int *out);
-
-// Looks at the keys of the table at `index`. The name that is not among `words`, of several the first in the order of
-// their bytes (that of the table is another on each run); NULL: there is none. It lives as long as the table. *other:
-// some key is neither a name nor a whole number from `least` to `most`.
-const char *sandbox_wrong_name(lua_State *L, int index, const char *const *words, size_t count, int least, int most,
-                               bool *other);
 
 // Raises the budget error of a dead sandbox.
 int sandbox_raise(lua_State *L);
@@ -193,46 +148,7 @@ void sandbox_print(lua_State *L, const char *text, size_t length);
 // Copies `text` as one clean line of valid UTF-8: printable_copy with blanks (core/printable.h).
 size_t sandbox_clean(const char *text, size_t length, char *out, size_t size);
 
-// ---- the environment
-
-// Makes sandbox_undefined answer for all names that the table on the top of the stack lacks. `whose`: its name, as in
-// "math"; NULL for the globals. `hint`: what is said where no name is near.
-void sandbox_refuse_unknown(lua_State *L, const char *whose, const char *hint);
-
-// Puts a library, a table of its own, into the table on the top of the stack.
-void sandbox_open_library(lua_State *L, const char *name, const ApiRow *rows);
-
-// next(table, key) as Lua has it, for parts of the program in Lua; scripts have none, since its order is another on
-// each run.
-int sandbox_next(lua_State *L);
-
-// Has the functions of `string`, in the globals on the top of the stack, serve as methods of texts.
-void sandbox_open_strings(lua_State *L);
-
-// __index function of the globals and the libraries: an error that tells the nearest name, or nil for what names.txt
-// knows. It hands nothing to the script.
-int sandbox_undefined(lua_State *L);
-
-// A frozen table (freeze.h) is an empty one in front of another. Argument `index` that is one becomes the table behind
-// it, for reading; nothing that leads to the table behind may be handed to the script.
-void sandbox_resolve(lua_State *L, int index);
-
-// Raises an error if argument `index` is no table, or a frozen one.
-void sandbox_writable(lua_State *L, int index);
-
-// Makes the metatable at `meta` that of a table in front of the one on the top of the stack, which is popped.
-void sandbox_mark_front(lua_State *L, int meta);
-
-// Growing text on the Lua stack (a userdata at `index`), so that an error in the middle leaks nothing.
-typedef struct SandboxBuffer {
-    lua_State *L;
-    int index;
-    char *text;
-    size_t length, capacity;
-} SandboxBuffer;
-void sandbox_buffer_init(lua_State *L, SandboxBuffer *buffer, size_t capacity);
-void sandbox_buffer_add(SandboxBuffer *buffer, const char *text, size_t length);
-void sandbox_buffer_push(SandboxBuffer *buffer); // pushes the text as a Lua string
+// ---- tables
 
 // Pushes a field of the table at `index`, read raw. Its type.
 static inline int push_raw(lua_State *L, int index, const char *name) {
@@ -251,8 +167,3 @@ static inline void set_flag(lua_State *L, const char *name, bool value) {
     lua_pushboolean(L, value);
     lua_setfield(L, -2, name);
 }
-
-// Pushes the text of the value at `index` as `tostring` gives it: no metamethods, no addresses.
-const char *sandbox_push_text(lua_State *L, int index, size_t *length);
-// .. and as an error quotes it: a text in quotes, cut if it is long, "a table".
-const char *sandbox_push_quoted(lua_State *L, int index);

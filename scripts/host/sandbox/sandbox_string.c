@@ -5,7 +5,7 @@
 // is asked for that the cap on single blocks would refuse anyway.
 #define _GNU_SOURCE // memmem
 #include "scripts/host/api_row.h"
-#include "scripts/host/sandbox/sandbox_private.h"
+#include "scripts/host/sandbox/sandbox_library.h"
 
 #include <ctype.h>
 #include <stdio.h>

@@ -2,7 +2,7 @@
 // The environment of scripts: table. Raw access and raw lengths throughout, so no metamethod can claim a length of
 // 2^62; every element touched is charged.
 #include "scripts/host/api_row.h"
-#include "scripts/host/sandbox/sandbox_private.h"
+#include "scripts/host/sandbox/sandbox_library.h"
 
 // metatable[&behind]: the table behind
 static const char behind;

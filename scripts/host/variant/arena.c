@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Memory of one variant, freed all at once. Invariant: every block ever handed out is on the list.
-#include "scripts/host/variant/variant_private.h"
+#include "scripts/host/variant/arena.h"
 #include "scripts/limits.h"
 
+#include <stdarg.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -6,6 +6,7 @@
 //
 // Invariant: a Variant that variant_load returned has at least one game, and each of its Rules is complete.
 #include "scripts/host/hooks/hooks_private.h"
+#include "scripts/host/variant/variant_error.h"
 #include "scripts/host/variant/variant_layers.h"
 #include "scripts/limits.h"
 

@@ -2,9 +2,9 @@
 // Errors of variant files as people read them: place, what is wrong, the source line and a caret.
 //
 // Invariant: whatever a file contains, the text is clean UTF-8 in at most VARIANT_ERROR_TEXT bytes.
+#include "scripts/host/variant/variant_error.h"
 #include "core/printable.h"
 #include "scripts/host/sandbox/sandbox_private.h"
-#include "scripts/host/variant/variant_private.h"
 
 #include <limits.h>
 #include <stdio.h>

@@ -8,7 +8,8 @@
 #include "scripts/bot.h"
 #include "scripts/embedded.h"
 #include "scripts/host/sandbox/sandbox_private.h"
-#include "scripts/host/variant/variant_private.h"
+#include "scripts/host/variant/variant_error.h"
+#include "scripts/names.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -20,21 +21,6 @@
 #include <unistd.h>
 
 // --- Shipped files ---------------------------------------------------------------------------------------------
-
-const char *const *variant_shipped_names(size_t *count) {
-    *count = embedded_variant_names_count;
-    return embedded_variant_names;
-}
-
-const char *const *variant_shipped_patches(size_t *count) {
-    *count = embedded_variant_inside_count;
-    return embedded_variant_inside;
-}
-
-const char *const *bot_shipped_names(size_t *count) {
-    *count = embedded_bot_names_count;
-    return embedded_bot_names;
-}
 
 // Nearest shipped name: by its letters, or the first that has the word, or what is near it behind its folder, in it
 // ("latvian"); where a house rule is wanted, of these first. NULL if there is none.

@@ -6,10 +6,152 @@
 // Of each file there is one Lua state a variant, shared by the games of a match.
 #include "core/hash.h"
 #include "scripts/host/hooks/hooks_private.h"
+#include "scripts/host/variant/variant_error.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+// --- The code of a file ----------------------------------------------------------------------------------------
+//
+// What of it a game can depend on. A net stays the net of its rules when only words for people change: comments,
+// blanks, and the texts of a table that nobody but a reader looks at. Lua has compiled the text before, so its shape
+// can be relied upon.
+
+typedef struct Token {
+    const char *at, *end;
+} Token;
+
+static bool is(Token token, const char *text) {
+    size_t length = strlen(text);
+    return (size_t)(token.end - token.at) == length && memcmp(token.at, text, length) == 0;
+}
+
+static bool is_string(Token token) {
+    return token.at < token.end &&
+           (*token.at == '"' || *token.at == '\'' || (*token.at == '[' && token.end[-1] == ']'));
+}
+
+static bool is_separator(Token token) {
+    return is(token, ",") || is(token, ";");
+}
+
+// Behind a long bracket ([[..]], [=[..]=]) that begins at `at`; NULL: none begins here.
+static const char *behind_bracket(const char *at, const char *end) {
+    const char *level = at + 1;
+    while (*at == '[' && level < end && *level == '=') {
+        level++;
+    }
+    if (*at != '[' || level == end || *level != '[') {
+        return NULL;
+    }
+    size_t length = (size_t)(level - at) + 1;
+    for (const char *close = level + 1; close + length <= end; close++) {
+        if (*close == ']' && close[length - 1] == ']' && memcmp(close + 1, at + 1, length - 2) == 0) {
+            return close + length;
+        }
+    }
+    return end;
+}
+
+static const char *behind_string(const char *at, const char *end) {
+    char quote = *at++;
+    while (at < end && *at != quote) {
+        at += *at == '\\' && at + 1 < end ? 2 : 1;
+    }
+    return at < end ? at + 1 : end;
+}
+
+static const char *behind_comment(const char *at, const char *end) {
+    const char *bracket = at + 2 < end ? behind_bracket(at + 2, end) : NULL;
+    while (bracket == NULL && at < end && *at != '\n' && *at != '\r') {
+        at++;
+    }
+    return bracket != NULL ? bracket : at;
+}
+
+// A word, a number, a string, or one character of anything else; empty at the end.
+static Token next_token(const char *at, const char *end) {
+    while (at < end && (isspace((unsigned char)*at) || (*at == '-' && at + 1 < end && at[1] == '-'))) {
+        at = *at == '-' ? behind_comment(at, end) : at + 1;
+    }
+    const char *behind = at;
+    if (at == end) {
+        return (Token){end, end};
+    }
+    while (behind < end && (isalnum((unsigned char)*behind) || *behind == '_')) {
+        behind++;
+    }
+    const char *bracket = behind == at ? behind_bracket(at, end) : NULL;
+    if (bracket != NULL) {
+        behind = bracket;
+    } else if (behind == at) {
+        behind = *at == '"' || *at == '\'' ? behind_string(at, end) : at + 1;
+    }
+    return (Token){at, behind};
+}
+
+// Behind `= "text" .. "text"` or `= { a list }`, where such a thing is what a table says; NULL: something else.
+static const char *behind_words(Token name, const char *end) {
+    Token token = next_token(name.end, end);
+    if (!is(token, "=")) {
+        return NULL;
+    }
+    token = next_token(token.end, end);
+    bool list = is(token, "{");
+    if (list ? !is(name, "examples") && !is(name, "instead_of") : !is_string(token)) {
+        return NULL;
+    }
+    for (int depth = list; depth > 0 && token.at < end;) {
+        token = next_token(token.end, end);
+        depth += is(token, "{") - is(token, "}");
+    }
+    Token after = next_token(token.end, end);
+    while (!list && is(after, ".")) { // `..` is two of them
+        token = next_token(next_token(after.end, end).end, end);
+        after = next_token(token.end, end);
+        if (!is_string(token)) {
+            return NULL;
+        }
+    }
+    return is_separator(after) || is(after, "}") ? token.end : NULL;
+}
+
+// How many more blocks are open behind the token: in functions every word may matter.
+static int opens(Token token) {
+    return is(token, "function") || is(token, "if") || is(token, "do") || is(token, "repeat")
+               ? 1
+               : -(is(token, "end") || is(token, "until"));
+}
+
+static uint64_t code_hash(const char *text, size_t length) {
+    static const char *const words[] = {"title", "about", "source", "examples", "instead_of"};
+    const char *end = text + length;
+    uint64_t hash = HASH_START;
+    int depth = 0;
+    bool separated = false; // with or without one before `}` is the same table
+    for (Token token = next_token(text, end); token.at < end; token = next_token(token.end, end)) {
+        const char *behind = NULL;
+        for (size_t i = 0; i < sizeof words / sizeof *words && behind == NULL && depth == 0; i++) {
+            behind = is(token, words[i]) ? behind_words(token, end) : NULL;
+        }
+        if (behind != NULL) {
+            Token after = next_token(behind, end);
+            token.end = is_separator(after) ? after.end : behind;
+        } else if (is_separator(token) && depth == 0) {
+            separated = true;
+        } else {
+            hash = hash_bytes(hash, ",", separated && !is(token, "}"));
+            hash = hash_bytes(hash_bytes(hash, token.at, (size_t)(token.end - token.at)), " ", 1);
+            separated = false;
+            depth += opens(token);
+        }
+    }
+    return hash;
+}
+
+// --- Hooks -----------------------------------------------------------------------------------------------------
 
 Sandbox *variant_make_sandbox(VariantHooks *hooks, const SandboxLimits *limits, char *text) {
     text[0] = '\0';
@@ -98,7 +240,7 @@ bool variant_compose_hooks(Loader *loader, size_t game, SourceFile *const *files
             set->hooks.points_at_play |=
                 hook == HOOK_ON_PLAY && word_in_text(files[i]->text, files[i]->length, "points", "_") != NULL;
             files[i]->text_hash = hash_bytes(HASH_START, files[i]->text, files[i]->length);
-            files[i]->code_hash = variant_code_hash(files[i]->text, files[i]->length);
+            files[i]->code_hash = code_hash(files[i]->text, files[i]->length);
         }
     }
     if (set != NULL) {
@@ -164,13 +306,4 @@ void variant_free_hooks(VariantHooks *hooks) {
     }
     sandbox_group_destroy(hooks->group);
     memset(hooks, 0, sizeof *hooks);
-}
-
-const char *variant_failure(const Rules *rules) {
-    return rules->hooks != NULL ? ((const HookSet *)rules->hooks->context)->detail : "";
-}
-
-const char *variant_failure_of(const Rules *rules, const char *text) {
-    const char *failure = variant_failure(rules);
-    return *text != '\0' && strncmp(failure, text, strlen(text)) == 0 ? failure : text;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The files of a spec, collected and applied. See variant_layers.h.
 #include "scripts/host/variant/variant_layers.h"
+#include "scripts/host/variant/variant_error.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -7,8 +7,8 @@
 // [&attached] = true once it was met inside another table }.
 // Tables are kept alive by it, so that no address is met twice. Tracking stops after TRACK_VISITS lines, tables and
 // entries, so a loop can make loading neither slow nor large; entries made after that have no line.
+#include "scripts/host/variant/variant_lines.h"
 #include "scripts/host/sandbox/sandbox_private.h"
-#include "scripts/host/variant/variant_private.h"
 
 #include <stdint.h>
 

@@ -1,16 +1,32 @@
 // SPDX-License-Identifier: MIT
-// Lists the variants that are found by name beside the shipped ones: the files in the folders of NARDBOX_PATH. What the
-// shipped ones are about.
+// Lists the files that are found by name: the shipped ones, and what these are about; variants in the folders of
+// NARDBOX_PATH.
 //
 // Invariant: a listed name loads the listed file. No file is opened here.
 #define _XOPEN_SOURCE 700 // strdup, strndup
 #include "scripts/embedded.h"
 #include "scripts/host/variant/variant_private.h"
+#include "scripts/names.h"
 
 #include <dirent.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+
+const char *const *variant_shipped_names(size_t *count) {
+    *count = embedded_variant_names_count;
+    return embedded_variant_names;
+}
+
+const char *const *variant_shipped_patches(size_t *count) {
+    *count = embedded_variant_inside_count;
+    return embedded_variant_inside;
+}
+
+const char *const *bot_shipped_names(size_t *count) {
+    *count = embedded_bot_names_count;
+    return embedded_bot_names;
+}
 
 typedef struct FoundList {
     VariantFound *at;

@@ -9,6 +9,7 @@
 
 #include "core/hooks.h"
 #include "core/rule_keys.h"
+#include "scripts/host/variant/arena.h"
 #include "scripts/limits.h"
 #include "scripts/variant.h"
 
@@ -21,17 +22,6 @@ enum {
     VARIANT_MAX_EXAMPLES = 1000, // in one file
     VARIANT_CHUNK = 48           // bytes of a file's name in Lua's messages
 };
-
-// Memory that is freed all at once. NULL results: no memory.
-typedef struct Arena {
-    struct ArenaBlock *blocks;
-} Arena;
-void *arena_allocate(Arena *arena, size_t size); // zeroed
-char *arena_copy(Arena *arena, const char *text, size_t length);
-char *arena_format(Arena *arena, const char *format, ...) __attribute__((format(printf, 2, 3)));
-// An array (NULL: none yet) that grows item by item in this way, with room for one more.
-void *arena_grow(Arena *arena, void *items, size_t count, size_t size);
-void arena_free(Arena *arena);
 
 typedef struct SourceFile SourceFile;
 typedef struct Loader Loader;
@@ -85,7 +75,7 @@ struct SourceFile {
     const char *hook_place[HOOK_COUNT]; // the same as Setting.place; NULL: nothing is said of the hook
     bool has_hooks;                     // one function at least
     uint64_t text_hash;                 // of `text`; 0 without hooks
-    uint64_t code_hash;                 // likewise, by variant_code_hash
+    uint64_t code_hash;                 // of its code, whatever it tells people
     struct HookFile *hooks;             // its functions, alive; NULL: none
     bool read;                          // its table has been taken apart
     bool loading;                       // on the way from the spec to the file being loaded
@@ -114,31 +104,6 @@ struct Loader {
     const VariantText *kept;    // files are taken from here; none: they are read from the disk
     size_t kept_count;
 };
-
-// --- errors (variant_error.c); all return false ---
-
-// "file:line: text", then the source line with a caret under `mark` (the place of that word in the line) if both are
-// known. `file` may be NULL.
-bool variant_fail(Loader *loader, VariantStatus status, const SourceFile *file, int line, const char *mark,
-                  const char *format, ...) __attribute__((format(printf, 6, 7)));
-bool variant_no_memory(Loader *loader); // says so to limits_no_memory, too
-
-// Notes that what the file says in that line has no effect. False: no memory.
-bool variant_warn(Loader *loader, const SourceFile *file, int line, const char *format, ...)
-    __attribute__((format(printf, 4, 5)));
-
-// The text of a line (from 1), without the blanks it begins with, and its length; NULL if there is no such line.
-const char *variant_find_line(const SourceFile *file, int line, size_t *length);
-
-// Appends a source line to a message on a line of its own, with a caret under the word `mark` (may be NULL).
-void variant_add_source(char *out, size_t size, const SourceFile *file, int line, const char *mark);
-
-// The line that a message of Lua's "chunk:12: what" names; 0: it is about no line of this chunk.
-int variant_message_line(const char *chunk, const char *message);
-
-// Appends the functions that were running (SandboxReport.path), a line each; `outermost` (may be NULL) is what the last
-// of them is called by.
-void variant_add_path(char *out, size_t size, const char *path, const char *outermost);
 
 // --- finding (variant_find.c) ---
 
@@ -173,9 +138,6 @@ struct Sandbox *variant_make_sandbox(VariantHooks *hooks, const SandboxLimits *l
 // Keeps the file's functions, which live in `sandbox`; that belongs to `hooks` from now on. False: no memory.
 bool variant_keep_hooks(VariantHooks *hooks, SourceFile *file, struct Sandbox *sandbox);
 
-// Of the text of a rule file that Lua has compiled, without comments, blanks, title, about, source and examples.
-uint64_t variant_code_hash(const char *text, size_t length);
-
 // Makes the hooks of a game from those of its files, in the order in which they are laid over one another; repetitions
 // count where they come last. Sets rules->hooks. False: the loader's error is filled in.
 bool variant_compose_hooks(Loader *loader, size_t game, SourceFile *const *files, size_t count, Rules *rules);
@@ -202,30 +164,3 @@ unsigned variant_time_left(uint64_t deadline, unsigned most);
 
 // Runs the file and takes its table apart. False with the error filled in.
 bool variant_read_file(Loader *loader, SourceFile *file);
-
-// --- lines (variant_lines.c) ---
-
-// Remembers, while a chunk runs, in which line each entry of a table under construction was made.
-typedef struct LineTracker {
-    // Tables met, by address (they are kept alive): how many entries they had, and whether inside another one. What
-    // does not fit is looked at anew each time.
-    struct {
-        const void *table;
-        int count;
-        bool attached;
-    } known[512];
-    int known_count;
-    int visits;
-    int base;     // depth of the chunk's own frame, 0 before the first line
-    int last[16]; // line that runs at each depth
-} LineTracker;
-
-void line_tracker_start(lua_State *L, LineTracker *tracker);
-// Ends the tracking; the chunk's result is at `index`.
-void line_tracker_finish(lua_State *L, LineTracker *tracker, int index);
-// Nobody asks for lines any more: the tables that were met may be garbage from now on.
-void line_tracker_forget(lua_State *L);
-// Line of the entry whose key is on the top of the stack in the table at `index`; 0 if not known. Pops nothing.
-int line_tracker_entry(lua_State *L, int index);
-// Line where the table at `index` was begun; 0 if not known.
-int line_tracker_birth(lua_State *L, int index);

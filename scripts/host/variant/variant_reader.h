@@ -5,8 +5,9 @@
 // All of it runs inside sandbox_call. A function that returns false or NULL has filled in the loader's error.
 #pragma once
 
-#include "scripts/host/sandbox/sandbox_private.h"
-#include "scripts/host/variant/variant_private.h"
+#include "scripts/host/sandbox/sandbox_library.h"
+#include "scripts/host/variant/variant_error.h"
+#include "scripts/host/variant/variant_lines.h"
 
 enum {
     READER_MAX_ENTRIES = 256, // of one table that is read by name
@@ -38,10 +39,6 @@ void reader_run_chunk(Reader *reader, lua_State *L);
 
 // Fails with what the sandbox reported: Lua's message "chunk:12: what".
 bool reader_script_failed(Reader *reader, const SandboxReport *report);
-
-// Fails: a mistake in that line of the file, as variant_fail has it.
-#define READER_FAIL(reader, line, mark, ...)                                                                           \
-    variant_fail((reader)->loader, VARIANT_SCRIPT, (reader)->file, line, mark, __VA_ARGS__)
 
 // Fails: the value at `index` is not what `path` expects.
 bool reader_wrong_value(Reader *reader, int line, const char *path, const char *expected, int index);

@@ -5,7 +5,7 @@
 // numbering), or a table of its own: place = checkers, with the places that side[n] has (0 is off, points + 1 the bar,
 // points + 2 the reserve) or their words, and `pinned` as side.pinned has it.
 #include "scripts/host/views/script_items.h"
-#include "scripts/host/views/views_private.h"
+#include "scripts/host/views/view_side.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
 //
 // All numbers are in the numbering of the side that they are asked of: off is 0, the bar points + 1, the reserve
 // points + 2.
-#include "scripts/host/views/views_private.h"
+#include "scripts/host/views/view_side.h"
 
 static const Board *board_of(lua_State *L, const ViewCall *call, bool before) {
     const Board *board = before ? call->view->before : call->view->board;

@@ -3,8 +3,9 @@
 //
 // Hooks may ask the generator only through can_move and can_play, and these see the rules without their hooks: so no
 // hook can ask itself.
+#include "scripts/host/views/view_side.h"
+#include "scripts/host/sandbox/sandbox_memory.h"
 #include "scripts/host/views/script_items.h"
-#include "scripts/host/views/views_private.h"
 
 #include <string.h>
 
@@ -56,6 +57,13 @@ int view_side_primes(lua_State *L) {
 }
 
 // --- shots -------------------------------------------------------------------------------------------------------
+
+// Work that the budget of a script pays for; a program has none.
+static void view_charge(lua_State *L, const View *view, uint64_t amount) {
+    if (!view->views->held) {
+        sandbox_charge(L, amount);
+    }
+}
 
 // Makes the shots at the side that argument 1 shows.
 static void begin_shots(lua_State *L, const View *view, Shots *shots) {

@@ -4,7 +4,7 @@
 // A view's metatable has an __index table with what never changes (methods, views inside views: found by the VM without
 // a call), whose own __index is view_index. That one knows names by the address of the interned string: short strings
 // exist once in a state, and the names are kept alive, so equal address means equal name.
-#include "scripts/host/views/views_private.h"
+#include "scripts/host/views/view_side.h"
 
 #include <assert.h>
 #include <stdint.h>

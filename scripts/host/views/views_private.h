@@ -4,7 +4,7 @@
 
 #include "core/shots.h"
 #include "scripts/host/api_row.h"
-#include "scripts/host/sandbox/sandbox_private.h"
+#include "scripts/host/sandbox/sandbox_library.h"
 #include "scripts/host/views/views.h"
 
 #include <lauxlib.h>
@@ -46,16 +46,6 @@ static inline ViewCall *view_call(lua_State *L, const View *view) {
     return view->views->call;
 }
 
-// Work that the budget of a script pays for; a program has none.
-static inline void view_charge(lua_State *L, const View *view, uint64_t amount) {
-    if (!view->views->held) {
-        sandbox_charge(L, amount);
-    }
-}
-
-// Frees the list of plays, if there is one.
-void views_drop_plays(Views *views);
-
 // Pushes a function that takes a view of this state as its argument 1, as methods do.
 void view_push_function(lua_State *L, const Views *views, lua_CFunction function);
 
@@ -75,28 +65,16 @@ static inline const Rules *call_rules(const ViewCall *call) {
     return call->view->rules;
 }
 
-// view_lists.c: the numbers of a list of this call. Ends the call if it has to be made with the path.
+// view_play.c: the numbers of a list of this call. Ends the call if it has to be made with the path.
 int view_list_numbers(lua_State *L, ViewCall *call, int list, uint8_t numbers[RULES_MAX_NUMBERS]);
 int view_list_element(lua_State *L, const View *view, ViewCall *call, lua_Integer n);
 int view_list_length(lua_State *L, const View *view, ViewCall *call);
 
-// view_play.c: the steps of this play, and how many; ends the call if it has to be made with the path.
+// The steps of this play, and how many; ends the call if it has to be made with the path.
 const Step *view_steps(lua_State *L, ViewCall *call, int *count);
 int view_push_steps(lua_State *L, const View *view, ViewCall *call); // as a list
 int view_steps_element(lua_State *L, const View *view, ViewCall *call, lua_Integer n);
 int view_steps_length(lua_State *L, const View *view, ViewCall *call);
-
-// view_side.c: methods of a side that are more than a look at its points; and its points.
-int view_side_primes(lua_State *L);
-int view_side_shots(lua_State *L);
-int view_side_exposed(lua_State *L);
-int view_side_can_move(lua_State *L);
-int view_side_can_play(lua_State *L);
-int view_side_element(lua_State *L, const View *view, ViewCall *call, lua_Integer n);
-int view_pinned_element(lua_State *L, const View *view, ViewCall *call, lua_Integer n);
-Side view_side(const ViewCall *call, const View *view);
-// view_board.c: the board of a side, all of which the answer rests on from then on (call->touch).
-const Board *view_board(lua_State *L, ViewCall *call, const View *view);
 
 // view_state.c: fields are those that the rules declare.
 int view_state_get(lua_State *L, const View *view, ViewCall *call);
