@@ -65,7 +65,7 @@ uint64_t bench_mix(uint64_t hash, uint64_t value);
 uint64_t bench_mix_text(uint64_t hash, const char *text);
 uint64_t bench_mix_board(uint64_t hash, const Board *board);
 
-// ---- lists of plays (bench_plays.c)
+// ---- lists of plays (bench_work.c)
 
 typedef struct PlayLoad {
     const Rules *rules;
@@ -83,18 +83,3 @@ typedef struct PlayLoad {
 CommandStatus play_load_create(PlayLoad *load, Session *session, const BenchOptions *options, const Rules *rules,
                                const char *name);
 void play_load_destroy(PlayLoad *load);
-
-// Lists the plays of all pairs; how many they are, or -1.
-int64_t bench_list_all(void *load);
-
-// 0 if they could not be listed, or it was interrupted.
-uint64_t bench_sign_plays(PlayLoad *load);
-
-// ---- the benchmarks
-
-// Measures one variant; the message of a failure was given.
-CommandStatus bench_plays(Session *session, const BenchOptions *options, const Table *table, size_t kind);
-CommandStatus bench_net(Session *session, const BenchOptions *options, const Table *table, size_t kind);
-CommandStatus bench_games(Session *session, const BenchOptions *options, const char *spec);
-CommandStatus bench_hooks(Session *session, const BenchOptions *options, const char *spec);
-CommandStatus bench_load(Session *session, const BenchOptions *options, const char *spec);

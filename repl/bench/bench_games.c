@@ -7,7 +7,7 @@
 #include "repl/base/clock.h"
 #include "repl/base/crew.h"
 #include "repl/base/scratch.h"
-#include "repl/bench/bench.h"
+#include "repl/bench/benches.h"
 
 #include <stdlib.h>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // `bench`: its options, and which measurements are made of which variants.
 #include "repl/base/scratch.h"
-#include "repl/bench/bench.h"
+#include "repl/bench/benches.h"
 #include "scripts/names.h"
 
 #include <string.h>

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Commands by name, and what is done with a line: which of them it is.
-#include "repl/command/commands.h"
 
 #include "core/playout.h"
 #include "core/rule_keys.h"
 #include "repl/base/fold.h"
 #include "repl/base/scratch.h"
 #include "repl/command/game/move.h"
+#include "repl/command/lines.h"
 #include "repl/command/rules/games.h"
 #include "repl/keep/kept_games.h"
 

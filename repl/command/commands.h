@@ -71,13 +71,6 @@ extern const HelpEntry offered_games[];  // variants/games.txt: a game and what 
 extern const HelpEntry help_words[];     // on the screen; a word for each spelling
 extern const HelpEntry help_settings[];  // of `set`
 
-// What such a list tells of the word; NULL: nothing.
-const char *help_find(const HelpEntry *list, const char *word);
-
-// What scripts are told of a command, and of such a list (options.c).
-json_t *command_told(const Command *command);
-json_t *help_told(const HelpEntry *list);
-
 const Command *commands_all(size_t *count);
 const Command *commands_find(const char *name);
 
@@ -93,9 +86,6 @@ const char *word_suggestion(const char *near);
 
 // The command whose name is nearest to a word, for "did you mean"; NULL if none is near.
 const char *commands_nearest(const char *word);
-
-// Says what is wrong with a line that is no command, and what may have been meant (unknown_line.c).
-CommandStatus command_refuse_unknown(Session *session, const Words *words);
 
 // Runs one line: commands separated by `;`, each a command of the table, a move, the number of a listed play, or a
 // point whose checker is taken in hand. The first that fails ends the line.
@@ -114,63 +104,15 @@ const char *option_typed(const Rules *rules, const char *word);
 // words->count: there is none.
 size_t command_bare_option(const Words *words);
 
+// Does the text look like a move ("24/18 13/11", "24 18", "bar/22*", "#3")?
+bool text_is_move(const char *text);
+
 // The usage error of a command that was given the wrong words.
 CommandStatus command_usage(Session *session, const Words *words);
 
 // Where a command has no rows to answer with. True: the line asks for them, and the message was given; else what the
 // command says goes where it goes without them.
 bool command_refuses_rows(Session *session, const Words *words);
-
-// Does the text look like a move ("24/18 13/11", "24 18", "bar/22*", "#3")?
-bool text_is_move(const char *text);
-
-// The text with places called as the variant calls them ("стена/21", "dom") in the words that moves are typed in
-// ("bar/21", "off"), all in small letters.
-char *move_in_plain_words(const Session *session, const char *text);
-
-// The same. Where it is longer or shorter than the text, what is wrong with it stands elsewhere in the line that was
-// typed: it can be named only, so screen->words is NULL until the caller sets it back.
-const char *move_without_line(Session *session, const char *text);
-
-// Is it a move when these words are put in?
-bool move_is_typed(const Session *session, const char *text);
-
-// A bare move line, `#3`, or a number: cmd_move.c.
-CommandStatus move_typed(Session *session, const char *text, size_t at);
-
-// cmd_play.c: begins a game at a table that was laid out, with the dice that were promised or the next seed, and sits
-// down there.
-void session_begin(Session *session, Table *table, const Position *start);
-
-// The index in the list of plays of a position that is typed, or is number 3 of those that `moves` lists ("#3", of the
-// game's own position only). SIZE_MAX with *status: the message, at the word, was given.
-size_t move_find(Session *session, const Position *position, const PlayList *plays, const char *typed, size_t word,
-                 CommandStatus *status);
-
-// "MOVE is not legal: REASON  (key = value, place)".
-const char *move_refusal(const Table *table, const char *move, const Refusal *refusal);
-
-// cmd_rules.c: what a rule key is about, and its value if there is a table.
-void rule_explain(Session *session, const char *path);
-
-// cmd_rules.c: writes what differs from the variant as a file that builds on it. NULL, or what went wrong.
-const char *rules_save_difference(Session *session, const char *path, bool over);
-
-// cmd_rules.c: names the keys of a group ("head"); false if it is none.
-bool rule_explain_group(Session *session, const char *group);
-
-// cmd_rules.c: says that there is no such rule, and the nearest; `word` is its place in the line. COMMAND_FAILED.
-CommandStatus rule_complain_unknown(Session *session, size_t word, const char *path);
-
-// cmd_set.c: shows how the program is set if `name` is one of its settings (or NULL).
-bool program_settings_show(Session *session, const char *name);
-
-// cmd_set.c: the setting with the nearest name; NULL if none is near.
-const char *program_setting_nearest(const char *word);
-
-// cmd_set.c: the program's settings, and their values where these are words; NULL after the last.
-const char *program_setting_name(size_t index);
-const char *program_setting_value(const char *name, size_t index);
 
 // Takes the options out of the words, as the command's table says (command_options.c). COMMAND_USAGE: something is
 // wrong with them, and the message was given.
@@ -193,15 +135,6 @@ Table *command_table(Session *session, const Words *words, const char *spec, siz
 // The same for the variant that the second word names or, without one, with the rules at hand.
 Table *command_own_table(Session *session, const Words *words, CommandStatus *status);
 
-// cmd_interop.c: does the name end like that of a game file of another program (.mat, .sgf)?
-bool path_is_foreign_game(const char *path);
-
-// Is a file one of another program: by its name, unless it has a saved game in it, or by what it has in it?
-bool file_is_foreign_game(const char *path, const char *bytes);
-
-// The class of winning that a word names, the variant's own ones among them. OUTCOME_NONE: it names none.
-Outcome class_find(const Rules *rules, const char *word);
-
 // ---- game/next.c: what comes next, and which words are typed for it
 
 // Goes on by itself (dice, bots, forced decisions) as far as it may, saying what happens; then shows the board where a
@@ -212,6 +145,10 @@ void session_go_on(Session *session);
 // roll) and, beside the position before it, what functions of the rules made of it, and goes on.
 CommandStatus session_done(Session *session, Status status, const Error *error, const Position *before,
                            const char *said);
+
+// Begins a game at a table that was laid out, with the dice that were promised or the next seed, and sits
+// down there.
+void session_begin(Session *session, Table *table, const Position *start);
 
 // Shows a position that was left before: nothing is rolled by itself, only a random player goes on.
 void session_come_back(Session *session);
@@ -233,79 +170,12 @@ const char *session_options(const Session *session, const Node *node);
 // of the line, was given.
 const char *session_find_word(Session *session, const Node *node, const char *text, size_t word);
 
+// The class of winning that a word names, the variant's own ones among them. OUTCOME_NONE: it names none.
+Outcome class_find(const Rules *rules, const char *word);
+
 // Says what is offered at a node where no checkers are moved ("White may say ..."); if a script should have said it and
 // failed, says that.
 CommandStatus session_say_options(Session *session, const Node *node);
-
-// ---- program/cmd_lua.c: Lua at the prompt
-
-// Is the line Lua (`= ..`, `lua ..`, or what goes on with such a line)? Runs it.
-bool lua_takes_line(const Session *session, const char *line);
-CommandStatus lua_run_line(Session *session, const char *line);
-
-// Runs a text that has to be complete.
-CommandStatus lua_run(Session *session, const char *text);
-
-// Drops what has been typed of a text that is not complete; at the end of a batch that is an error.
-void lua_cancel(Session *session);
-CommandStatus lua_end(Session *session);
-
-// ---- rules/cmd_reload.c: rule files that have changed
-
-// The files of the table that are the person's, and no part of the program, in the order in which they were read; until
-// the line is done.
-const char **session_own_files(const Session *session, size_t *count);
-
-// Watches the files that this table was made of, if it is wanted.
-void session_watch(Session *session);
-
-// Those files have changed: loads them again and says what became of it.
-void session_files_changed(Session *session);
-
-// The game at the table goes on by a copy of the variant. On failure nothing has changed and the message was given.
-CommandStatus session_use_variant(Session *session, const Variant *variant);
-
-// The rules were `before` and have changed: puts the steps under way back, has that kept, and says what is otherwise,
-// by the `count` settings that were made or (`set` NULL) by files that were loaded again. There were so many legal
-// plays (-1: nothing was to be played).
-void session_rules_changed(Session *session, const Rules *before, const Override *set, size_t count, long plays_before);
-
-// Back at a table that nobody has watched: the same, if its files have changed since they were loaded last.
-void session_catch_up(Session *session);
-
-// ---- game/reasons.c: `hint --why`, what separates the best play from another, as plain facts that a script puts into
-// words
-
-// At a play, by the player `net`: compares the best play with the one that the words from the second on say (typed, or
-// #3; none: the second best). `plies`: as bot_rate_by_net.
-CommandStatus reasons_tell(Session *session, const Words *words, Player player, int plies);
-
-// The same at a decision about the cube: what each choice is worth.
-CommandStatus reasons_tell_cube(Session *session, const Words *words, Player player, int plies, const Node *node);
-
-// ---- rules/rulebook.c: rules told as a leaflet would tell them
-
-// How a leaflet is printed: its form, "text", "markdown" or "html" (one page that needs nothing else), and the file
-// that it goes to (NULL: the screen).
-typedef struct Leaflet {
-    const char *form, *path;
-    Replacing replacing;
-} Leaflet;
-
-// Prints so what the script of that name makes of the result, which is taken over.
-CommandStatus leaflet_print(Session *session, const char *script, json_t *result, const Leaflet *leaflet);
-
-// Prints the rules in force at a table, with their worked examples.
-CommandStatus rulebook_print(Session *session, const Table *table, const Leaflet *leaflet);
-
-// Prints which games come nearest to what somebody says of theirs, and by what sentences.
-CommandStatus rulebook_find(Session *session, const char *question);
-
-// ---- tutorial.c: lessons, each a few sentences, a line to type, and what tells that it was understood
-
-// A command has been run, with this status (`name` NULL: it was a move or the like): goes on to the next lesson if that
-// was what this one is about.
-void tutorial_look(Session *session, const char *name, CommandStatus status);
 
 // Made of command/commands.txt; ends with NULLs.
 typedef struct Lesson {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Completion of words: see complete.h; complete_moves.c completes moves. The shells' scripts (completion.lua) ask for
 // what can stand in the program's arguments.
+#include "repl/command/complete.h"
 #include "core/rule_keys.h"
 #include "repl/command/complete_private.h"
 

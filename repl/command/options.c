@@ -2,7 +2,6 @@
 // The program's options; see options.h.
 #include "repl/command/options.h"
 #include "repl/base/scratch.h"
-#include "repl/command/commands.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -81,4 +80,8 @@ json_t *program_told(void) {
     return json_pack("{s:s, s:s, s:s, s:o, s:o, s:o}", "version", NARDBOX_VERSION, "lua", variant_lua_version(),
                      "readline", rl_library_version, "options", list_options(), "groups", list_groups(), "first",
                      help_told(help_first));
+}
+
+const char *help_find(const HelpEntry *list, const char *word) {
+    return list[row_find(word, strlen(word), list, sizeof *list, SIZE_MAX)].text;
 }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The program's own options: the one table that --help, the man page and the completion of shells read.
+// What is told of tables: commands, words of help, settings; the program's own options, the one table that --help, the
+// man page and the completion of shells read.
 #pragma once
 
-#include "repl/desk/session.h"
+#include "repl/command/commands.h"
 
 #include <jansson.h>
 
@@ -23,6 +24,21 @@ const Option *option_find(const char *name, size_t length);
 // readline, `options`, `groups` with their commands, and the `first` lines of `help`.
 json_t *program_told(void);
 
-// complete.c: --complete LINE, which the scripts of completion.lua call: what can stand at the end of the
-// program's arguments, one a line, each with a tab and what it is about.
-void shell_complete(Session *session, const char *line, Text *out);
+// What a list tells of a word; NULL: nothing.
+const char *help_find(const HelpEntry *list, const char *word);
+
+// What scripts are told of a command, and of such a list.
+json_t *command_told(const Command *command);
+json_t *help_told(const HelpEntry *list);
+
+// ---- program/cmd_set.c
+
+// Shows how the program is set if `name` is one of its settings (or NULL).
+bool program_settings_show(Session *session, const char *name);
+
+// The setting with the nearest name; NULL if none is near.
+const char *program_setting_nearest(const char *word);
+
+// The program's settings, and their values where these are words; NULL after the last.
+const char *program_setting_name(size_t index);
+const char *program_setting_value(const char *name, size_t index);

@@ -6,7 +6,8 @@
 #include "core/play_text.h"
 #include "core/rule_keys.h"
 #include "repl/base/scratch.h"
-#include "repl/command/commands.h"
+#include "repl/command/game/move.h"
+#include "repl/command/lines.h"
 
 #include <string.h>
 

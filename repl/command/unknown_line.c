@@ -3,9 +3,11 @@
 //
 // Invariant: nothing is done for such a line, however plain it is what was meant; it is answered with the right words.
 #include "core/rule_keys.h"
-#include "repl/command/commands.h"
 
 #include "repl/base/scratch.h"
+#include "repl/command/game/move.h"
+#include "repl/command/lines.h"
+#include "repl/command/options.h"
 #include "repl/command/rules/games.h"
 #include "repl/desk/variant_names.h"
 #include "scripts/names.h"

@@ -3,7 +3,7 @@
 #include "core/formats/ids.h"
 #include "repl/base/clock.h"
 #include "repl/base/scratch.h"
-#include "repl/command/commands.h"
+#include "repl/command/game/move.h"
 #include "repl/rollout/race.h"
 #include "repl/screen/records.h"
 #include "scripts/endgames.h"

@@ -3,6 +3,7 @@
 #define _GNU_SOURCE
 #include "repl/base/scratch.h"
 #include "repl/command/commands.h"
+#include "repl/command/options.h"
 #include "scripts/script_help.h"
 #include "tests/repl/run_program.h"
 

@@ -1,13 +1,362 @@
 // SPDX-License-Identifier: MIT
-// Commands that save and open games; `log`: everything that is typed and answered is written to a file, too.
+// Commands that save and open games, and that read and write them as files of other programs; `log`: everything that is
+// typed and answered is written to a file, too.
+#include "core/formats/mat.h"
+#include "core/formats/sgf.h"
+#include "core/hash.h"
+#include "core/printable.h"
 #include "repl/base/file_write.h"
+#include "repl/base/fold.h"
 #include "repl/base/scratch.h"
-#include "repl/command/commands.h"
+#include "repl/command/game/move.h"
 #include "repl/keep/kept_games.h"
 #include "repl/keep/saved_game.h"
+#include "repl/lab/notebook_commands.h"
 
 #include <errno.h>
 #include <string.h>
+#include <strings.h>
+
+// ---- files of other programs
+
+enum { MOST_BYTES = 16 << 20, SHOWN_COLUMNS = 100 };
+
+// Files that name no variant are of this one.
+static const char *const plain_variant = "backgammon";
+
+typedef struct FileForm {
+    const char *suffix;
+    Status (*write)(const Game *game, const FileLabels *labels, char *out, size_t size, size_t *length,
+                    bool *throw_left, Error *error);
+} FileForm;
+
+static const FileForm forms[] = {{".mat", mat_print}, {".sgf", sgf_print}};
+
+static const FileForm *form_of(const char *path) {
+    size_t length = strlen(path);
+    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
+        size_t suffix = strlen(forms[i].suffix);
+        if (length > suffix && strcasecmp(path + length - suffix, forms[i].suffix) == 0) {
+            return &forms[i];
+        }
+    }
+    return NULL;
+}
+
+// Does the name end like that of a game file of another program (.mat, .sgf)?
+static bool path_is_foreign_game(const char *path) {
+    return form_of(path) != NULL;
+}
+
+// Is a file one of another program: by its name, unless it has a saved game in it, or by what it has in it?
+static bool file_is_foreign_game(const char *path, const char *bytes) {
+    FileHeader header;
+    Error error;
+    return !saved_game_is(bytes) &&
+           (path_is_foreign_game(path) || file_is_sgf(bytes) || mat_read_header(bytes, &header, &error) == STATUS_OK);
+}
+
+// ---- writing
+
+// Settings of the prompt that such files do not tell.
+static void warn_of_settings(Session *session) {
+    static const char *const told[] = {"match.to",     "match.crawford", "cube.jacoby",
+                                       "cube.beavers", "names.white",    "names.black",
+                                       "cube.on",      "score.gammon",   "score.backgammon"};
+    enum { OF_A_MATCH_TO_1 = 3 };
+    const Rulebook *book = table_book(session->table);
+    size_t count = sizeof told / sizeof told[0];
+    count -= table_rules(session->table)->match_to == 1 ? 0 : OF_A_MATCH_TO_1;
+    for (size_t i = 0; i < book->override_count; i++) {
+        bool said = word_find(book->override[i].key, strlen(book->override[i].key), told, count) < count;
+        if (!said) {
+            print_warning(session->screen, "the file does not say that %s = %s", book->override[i].key,
+                          book->override[i].value);
+        }
+    }
+}
+
+// Such files tell points, by which a further way to win is read as another one.
+static void warn_of_classes(Session *session) {
+    const Game *game = session->table->game;
+    for (size_t i = 0; i < game_event_count(game); i++) {
+        const Event *event = game_event(game, i);
+        if (event->kind == EVENT_RESIGN && event->resigned >= OUTCOME_EXTRA) {
+            print_warning(session->screen, "the file tells a game resigned as %s by its points alone",
+                          outcome_word(game_rules_at(game, i), event->resigned));
+            return;
+        }
+    }
+}
+
+// NULL: the message was given.
+static const char *print_game(Session *session, const FileForm *form, const char *const name[2], size_t *length) {
+    const char *spec = variant_spec(table_variant(session->table));
+    FileLabels labels = {strcmp(spec, plain_variant) == 0 ? NULL : spec, {name[WHITE], name[BLACK]}};
+    Game *game = session->table->game;
+    bool throw_left;
+    Error error = {0, 0, ""};
+    const size_t here = turn_see_all(session);
+    char *text = NULL;
+    Status status = form->write(game, &labels, NULL, 0, length, &throw_left, &error);
+    if (status == STATUS_OK) {
+        text = scratch_get(*length + 1, 1);
+        form->write(game, &labels, text, *length + 1, length, &throw_left, &error);
+    }
+    const Position *last = game_position(game);
+    throw_left = throw_left || (last->playing && last->asking); // not accepted yet
+    turn_go_to(game, here);
+    if (status != STATUS_OK) {
+        print_error(session->screen, "this game cannot be written as a %s file: %s", form->suffix, error.text);
+        return NULL;
+    }
+    if (throw_left) {
+        print_warning(session->screen, "the last roll is not played yet and is left out");
+    }
+    warn_of_classes(session);
+    return text;
+}
+
+CommandStatus command_export(Session *session, const Words *words) {
+    if (words->count > 1 && word_is_row(words->word[1].text)) {
+        return export_experiment(session, words); // no file of another program's ends in a number alone
+    }
+    if (command_refuses_rows(session, words)) {
+        return COMMAND_USAGE;
+    }
+    if (!session_need_table(session)) {
+        return COMMAND_FAILED;
+    }
+    bool over = words->count > 2 && strcmp(words->word[words->count - 1].text, "!") == 0;
+    size_t count = words->count - over;
+    if ((count != 2 && count != 4) || words_has(words, "--html")) {
+        return command_usage(session, words);
+    }
+    const char *path = words->word[1].text;
+    const FileForm *form = form_of(path);
+    if (form == NULL) {
+        return print_error_word(session->screen, 1,
+                                "the file's name must end in .mat or .sgf; `save` keeps a game for this program");
+    }
+    const char *name[2];
+    for (int side = 0; side < 2; side++) {
+        const char *seated = player_short_name(session, session->table->player[side]);
+        const char *own = rules_side_name(table_rules(session->table), (Side)side);
+        name[side] = count == 4 ? words->word[2 + side].text : *seated != '\0' ? seated : own;
+    }
+    size_t length;
+    const char *text = print_game(session, form, name, &length);
+    if (text == NULL) {
+        return COMMAND_FAILED;
+    }
+    const char *trouble = file_write(path, text, length, over);
+    if (trouble != NULL) {
+        return print_trouble(session->screen, 1, trouble);
+    }
+    warn_of_settings(session);
+    print(session->screen, "exported to %s\n", path);
+    return COMMAND_OK;
+}
+
+// ---- reading
+
+// A message about a place in the file, with its line; COMMAND_FAILED.
+static CommandStatus complain_at(Session *session, const char *path, const char *bytes, const Error *error,
+                                 const char *what) {
+    int line, column;
+    file_place(bytes, error->at, &line, &column);
+    size_t from = error->at - (size_t)(column - 1), length = strcspn(bytes + from, "\r\n");
+    // Of a long line the part around the place is shown.
+    size_t skipped = column > SHOWN_COLUMNS ? (size_t)column - SHOWN_COLUMNS / 2 : 0;
+    skipped = skipped < length ? skipped : length;
+    length = length - skipped < SHOWN_COLUMNS ? length - skipped : SHOWN_COLUMNS;
+    for (; skipped > 0 && printable_continues(bytes[from + skipped]); length++) { // whole letters
+        skipped--;
+    }
+    while (length > 0 && printable_continues(bytes[from + skipped + length])) {
+        length--;
+    }
+    char *raw = scratch_copy_bytes(bytes + from + skipped, length);
+    for (char *c = raw; *c != '\0'; c++) {
+        *c = (char)(*c == '\t' ? ' ' : *c);
+    }
+    const char *shown = scratch_clean(raw);
+    size_t before = (size_t)column - 1 - skipped, marked = error->length > 0 ? error->length : 1;
+    before = before < length ? before : length;
+    marked = before + marked > length ? length - before : marked;
+    int carets = text_width(scratch_clean(scratch_copy_bytes(raw + before, marked)));
+    raw[before] = '\0';
+    const char *head = scratch_clean(raw);
+    Text text = scratch_text();
+    text_add(&text, "%s, line %d, column %d: %s\n  %s\n", path, line, column, what, shown);
+    text_add_repeated(&text, " ", 2 + text_width(head));
+    text_add_repeated(&text, "^", carets > 0 ? carets : 1);
+    return print_error(session->screen, "%s", text.bytes);
+}
+
+static const char from_file[] = "the imported file";
+
+// As much of a player's name as the word for a side can be.
+static const char *fitting_name(const char *name) {
+    size_t length = strlen(name);
+    while (length >= RULES_WORD || printable_count(name, length) >= RULES_NAME || printable_continues(name[length])) {
+        length--; // whole letters
+    }
+    char *fitting = scratch_copy_bytes(name, length);
+    while (length > 0 &&
+           (fitting[length - 1] == ' ' || !printable_is_line(fitting, RULES_WORD))) { // what parts words, at its end
+        fitting[--length] = '\0';
+    }
+    return fitting;
+}
+
+// What the sides are called in the file, if nobody would take one for the other.
+static size_t add_names(const FileHeader *header, const Rules *rules, Override *override, size_t count) {
+    static const char *const keys[] = {[WHITE] = "names.white", [BLACK] = "names.black"};
+    const char *own[] = {[WHITE] = rules->names[WORD_WHITE], [BLACK] = rules->names[WORD_BLACK]}, *name[2];
+    for (int side = 0; side < 2; side++) {
+        name[side] = fitting_name(header->name[side]);
+        name[side] = *name[side] != '\0' ? name[side] : own[side];
+    }
+    bool plain = !text_folds_equal(name[WHITE], name[BLACK]) && !text_folds_equal(name[WHITE], own[BLACK]) &&
+                 !text_folds_equal(name[BLACK], own[WHITE]);
+    for (int side = 0; side < 2 && plain; side++) {
+        if (strcmp(name[side], own[side]) != 0) {
+            override[count++] = (Override){keys[side], name[side], from_file};
+        }
+    }
+    return count;
+}
+
+// The rules that the file wants, laid over the variant's.
+static bool lay_header(Session *session, Table *table, const FileHeader *header, const char *bytes) {
+    const Rules *rules = table_rules(table);
+    bool money = header->to == 0;
+    bool no_cube = rules->cube_on && header->no_cube;
+    // A match to 1 has elsewhere neither cube nor gammons; nor has Jacoby's rule where there is no cube to be turned.
+    // One that was a single game with them is not meant.
+    bool single = header->to == 1 || (no_cube && header->jacoby > 0);
+    int plain = rules->cube_on && single && !file_tells_stakes(bytes) ? 1 : -1;
+    const Override alone[] = {{"cube.on", "false", from_file},
+                              {"score.gammon", "false", from_file},
+                              {"score.backgammon", "false", from_file}};
+    const Override to = {"match.to", scratch_format("%d", header->to), from_file};
+    const Override crawford = {"match.crawford", header->crawford != 0 ? "true" : "false", from_file};
+    const Override jacoby = {"cube.jacoby", header->jacoby > 0 ? "true" : "false", from_file};
+    // A file says only whether there are beavers; then there are raccoons, too, as in gnubg.
+    const Override beavers = {"cube.beavers", header->beavers > 0 ? "2" : "0", from_file};
+    // A single game with the cube is told as play for points (file_match_length).
+    bool one = money && header->games == 1 && header->jacoby == 0 && header->score[WHITE] + header->score[BLACK] == 0;
+    Override override[9];
+    size_t count = override_want(override, 0, to, one && rules->match_to == 1 ? -1 : header->to, rules->match_to);
+    // Files that do not say it are of matches played by Crawford's rule, as matches are.
+    count =
+        override_want(override, count, crawford, header->to > 1 ? header->crawford != 0 : -1, rules->match_crawford);
+    count = override_want(override, count, jacoby, money && !no_cube ? header->jacoby : -1, rules->cube_jacoby);
+    count = override_want(override, count, beavers, money ? header->beavers : -1, rules->cube_beavers > 0);
+    for (size_t i = 0; i < sizeof alone / sizeof alone[0]; i++) {
+        count = override_want(override, count, alone[i], i == 0 && no_cube ? 1 : plain, false);
+    }
+    count = add_names(header, rules, override, count);
+    return session_lay(session, table, override, count,
+                       "the file is of a game by rules that this variant cannot have: ");
+}
+
+// The seed comes from the file, so that `stats` knows a game that is imported again; it has twelve digits, as others.
+static void begin_table(Table *table, const FileHeader *header, const char *bytes) {
+    const uint64_t seed = hash_bytes(HASH_START, bytes, strlen(bytes)) % UINT64_C(1000000000000);
+    Position start;
+    position_init(&start, table_rules(table));
+    start.score[WHITE] = (uint16_t)header->score[WHITE];
+    start.score[BLACK] = (uint16_t)header->score[BLACK];
+    start.crawford = header->crawford_game > 0;
+    bool plain = header->score[WHITE] == 0 && header->score[BLACK] == 0 && !start.crawford;
+    table_begin(table, seed, plain ? NULL : &start);
+}
+
+static CommandStatus replay_file(Session *session, Table *table, const char *path, const char *bytes) {
+    FileTrouble trouble;
+    Status status =
+        file_is_sgf(bytes) ? sgf_replay(bytes, table->game, &trouble) : mat_replay(bytes, table->game, &trouble);
+    if (status == STATUS_OK) {
+        return COMMAND_OK;
+    }
+    const char *failure = status == STATUS_SCRIPT ? variant_failure(table_rules(table)) : "";
+    complain_at(session, path, bytes, &trouble.error,
+                trouble.play[0] != '\0' ? move_refusal(table, trouble.play, &trouble.refusal)
+                : *failure != '\0'      ? failure
+                                        : trouble.error.text);
+    return status == STATUS_SCRIPT ? COMMAND_SCRIPT : COMMAND_FAILED;
+}
+
+static void say_imported(Session *session, const char *path, const FileHeader *header) {
+    const Position *position = game_position(session->table->game);
+    Text text = scratch_text();
+    text_add(&text, "imported %s: %s, ", path, variant_name(table_variant(session->table)));
+    for (int side = 0; side < 2; side++) {
+        const char *own = session_side(session, (Side)side);
+        bool named = header->name[side][0] != '\0' && strcmp(header->name[side], own) != 0;
+        text_add(&text, side == BLACK ? " against " : "");
+        text_add(&text, named ? "%s (%s)" : "%s%s", named ? header->name[side] : "", own);
+    }
+    if (position->to > 0) {
+        text_add(&text, ", to %d", position->to);
+    }
+    text_add(&text, "; %d game%s, score %d-%d", header->games, header->games == 1 ? "" : "s", position->score[WHITE],
+             position->score[BLACK]);
+    print(session->screen, "%s\n", text.bytes);
+}
+
+// Sits down at a table with all that the file tells. `own`: the words, options not yet taken out.
+static CommandStatus import_text(Session *session, const Words *own, const char *path, const char *bytes) {
+    FileHeader header;
+    Error error = {0, 0, ""};
+    if (saved_game_is(bytes)) {
+        return print_error(session->screen, "%s is a saved game of this program: `open %s`", path, path);
+    }
+    Status read =
+        file_is_sgf(bytes) ? sgf_read_header(bytes, &header, &error) : mat_read_header(bytes, &header, &error);
+    if (read != STATUS_OK) {
+        return complain_at(session, path, bytes, &error, error.text);
+    }
+    bool named = own->count > 2;
+    const char *spec = named ? own->word[2].text : header.variant[0] != '\0' ? header.variant : plain_variant;
+    CommandStatus status = COMMAND_FAILED;
+    Variant *variant = session_load_variant(session, spec, named ? 2 : SIZE_MAX, &status);
+    if (variant == NULL) {
+        return status;
+    }
+    Table *table = table_create(variant);
+    status = lay_header(session, table, &header, bytes) ? command_apply_sets(session, own, table) : COMMAND_FAILED;
+    if (status == COMMAND_OK && own->count != (named ? 3U : 2U)) {
+        status = command_usage(session, own);
+    }
+    if (status == COMMAND_OK) {
+        begin_table(table, &header, bytes);
+        status = replay_file(session, table, path, bytes);
+    }
+    if (status != COMMAND_OK) {
+        table_destroy(table);
+        return status;
+    }
+    session_return_to(session, table);
+    say_imported(session, path, &header);
+    session_come_back(session);
+    return COMMAND_OK;
+}
+
+CommandStatus command_import(Session *session, const Words *words) {
+    size_t length;
+    const char *path = words->word[1].text;
+    const char *trouble;
+    char *bytes = file_read(path, MOST_BYTES, &length, &trouble);
+    return bytes == NULL ? print_trouble(session->screen, 1, trouble)
+           : strlen(bytes) != length
+               ? print_error_word(session->screen, 1, "%s is no game: it is not a text file", path)
+               : import_text(session, words, path, bytes);
+}
+
+// ---- saved games
 
 CommandStatus command_save(Session *session, const Words *words) {
     bool over = words->count > 2 && strcmp(words->word[2].text, "!") == 0;

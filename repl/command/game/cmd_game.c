@@ -4,7 +4,6 @@
 #include "core/writer.h"
 #include "repl/base/fold.h"
 #include "repl/base/scratch.h"
-#include "repl/command/commands.h"
 #include "repl/command/game/move.h"
 #include "repl/keep/kept_games.h"
 #include "repl/screen/board_draw.h"
@@ -249,18 +248,6 @@ CommandStatus command_word(Session *session, const Words *words) {
     const char *name = rules_option_name(table_rules(session->table), word);
     return session_done(session, status, &error, NULL,
                         scratch_format("%s says %s", session_side(session, node.actor), name));
-}
-
-Outcome class_find(const Rules *rules, const char *word) {
-    for (int i = OUTCOME_SINGLE; i < OUTCOME_EXTRA + rules->extra_count; i++) {
-        Outcome class = (Outcome)i;
-        bool named =
-            text_folds_equal(word, outcome_name(rules, class)) || text_folds_equal(word, outcome_word(rules, class));
-        if (named && class != OUTCOME_DRAW) {
-            return class;
-        }
-    }
-    return OUTCOME_NONE;
 }
 
 static CommandStatus refuse_outcome(Session *session, const Rules *rules) {

@@ -3,7 +3,7 @@
 //
 // A net's opinion is in points a game and chances, a bot's in a unit of its own. Nothing happens in the game; a bot
 // that is asked twice says the same.
-#include "repl/command/commands.h"
+#include "repl/command/game/review.h"
 #include "repl/screen/records.h"
 
 #include "repl/base/scratch.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Plays: the list of them, and making one.
 #include "repl/base/scratch.h"
-#include "repl/command/commands.h"
 #include "repl/command/game/move.h"
+#include "repl/command/game/review.h"
 #include "repl/screen/records.h"
 
 #include <string.h>

@@ -3,8 +3,10 @@
 #include "repl/base/file_write.h"
 #include "repl/base/fold.h"
 #include "repl/base/scratch.h"
-#include "repl/command/commands.h"
+#include "repl/command/game/move.h"
+#include "repl/command/options.h"
 #include "repl/command/rules/games.h"
+#include "repl/command/rules/reload.h"
 #include "repl/desk/variant_names.h"
 #include "repl/keep/kept_games.h"
 #include "scripts/names.h"
@@ -12,16 +14,6 @@
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
-
-void session_begin(Session *session, Table *table, const Position *start) {
-    table->promise = session->promise; // until the game is taken the session has it, too
-    bool promised = *table->promise.secret != '\0';
-    table_begin(table, promised ? promise_seed(&table->promise) : session_take_seed(session), start);
-    if (session->table != NULL) {
-        memcpy(table->player, session->table->player, sizeof table->player);
-    }
-    session_take_table(session, table);
-}
 
 // The title of a variant, the first thing that one reads about a game.
 static void greet_table(Session *session, bool match_asked) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the list of plays (cmd_move.c) and typed moves (typed_move.c) share.
+// The list of plays (cmd_move.c), typed moves (typed_move.c), and the quiz about them (cmd_quiz.c).
 #pragma once
 
 #include "repl/command/commands.h"
@@ -7,20 +7,6 @@
 // The node at which a play is to be made; after COMMAND_OK its plays can be listed (session_plays). Else says what is
 // to be done instead, or how the script failed.
 CommandStatus move_need_play(Session *session, Node *node);
-
-// Its mark, and the mark with the loss and what was best: "?? (loses 0.120; best 24/18 13/11)"; "" for what is good.
-const char *grade_mark(const Rules *rules, double loss);
-const char *grade_note(const Rules *rules, double loss, const char *best);
-
-// How bad the play with that index in the list is: its grade, what it loses, and the best instead. 0: it is good, or
-// nobody knows, and then the others are not filled in.
-int grade_find(Session *session, size_t index, double *loss, const char **best);
-
-// What is said behind a person's play with that index in the list, before it is made: its grade (`grades`); "" mostly.
-const char *move_grade(Session *session, size_t index);
-
-// Has the person (`tutor`) just been asked to think again about that play?
-bool move_is_doubtful(Session *session, size_t index);
 
 // Where the game stands at what `quiz` asks (session_is_quizzed), the play with that index in the list, or the word
 // (`at`: which of the line), is judged instead of made.
@@ -50,3 +36,27 @@ CommandStatus move_make(Session *session, size_t index);
 
 // The same for the number in the list that `moves` shows; `at` and `length`: where it stands in the line.
 CommandStatus move_make_listed(Session *session, const char *digits, size_t at, size_t length);
+
+// ---- typed_move.c
+
+// The text with places called as the variant calls them ("стена/21", "dom") in the words that moves are typed in
+// ("bar/21", "off"), all in small letters.
+char *move_in_plain_words(const Session *session, const char *text);
+
+// The same. Where it is longer or shorter than the text, what is wrong with it stands elsewhere in the line that was
+// typed: it can be named only, so screen->words is NULL until the caller sets it back.
+const char *move_without_line(Session *session, const char *text);
+
+// Is it a move when these words are put in?
+bool move_is_typed(const Session *session, const char *text);
+
+// A bare move line, `#3`, or a number.
+CommandStatus move_typed(Session *session, const char *text, size_t at);
+
+// The index in the list of plays of a position that is typed, or is number 3 of those that `moves` lists ("#3", of the
+// game's own position only). SIZE_MAX with *status: the message, at the word, was given.
+size_t move_find(Session *session, const Position *position, const PlayList *plays, const char *typed, size_t word,
+                 CommandStatus *status);
+
+// "MOVE is not legal: REASON  (key = value, place)".
+const char *move_refusal(const Table *table, const char *move, const Refusal *refusal);

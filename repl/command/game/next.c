@@ -178,3 +178,25 @@ CommandStatus session_done(Session *session, Status status, const Error *error, 
     session_go_on(session);
     return COMMAND_OK;
 }
+
+Outcome class_find(const Rules *rules, const char *word) {
+    for (int i = OUTCOME_SINGLE; i < OUTCOME_EXTRA + rules->extra_count; i++) {
+        Outcome class = (Outcome)i;
+        bool named =
+            text_folds_equal(word, outcome_name(rules, class)) || text_folds_equal(word, outcome_word(rules, class));
+        if (named && class != OUTCOME_DRAW) {
+            return class;
+        }
+    }
+    return OUTCOME_NONE;
+}
+
+void session_begin(Session *session, Table *table, const Position *start) {
+    table->promise = session->promise; // until the game is taken the session has it, too
+    bool promised = *table->promise.secret != '\0';
+    table_begin(table, promised ? promise_seed(&table->promise) : session_take_seed(session), start);
+    if (session->table != NULL) {
+        memcpy(table->player, session->table->player, sizeof table->player);
+    }
+    session_take_table(session, table);
+}

@@ -7,7 +7,8 @@
 #include "core/playout.h"
 #include "core/rule_keys.h"
 #include "repl/base/scratch.h"
-#include "repl/command/commands.h"
+#include "repl/command/game/move.h"
+#include "repl/command/game/review.h"
 #include "repl/screen/board_draw.h"
 #include "repl/screen/records.h"
 

@@ -44,3 +44,30 @@ CommandStatus review_run(Review *review);
 // A decision as scripts have it: event, side, name (of the side), cube, played, best, loss, mark, dice and, if it is
 // asked for, the board before it and, in `ways`, the steps of both plays (board_steps).
 json_t *review_json(const Review *review, const Reviewed *each, bool board);
+
+// ---- one play, by the same net
+
+// The mark of a play that loses so much, and the mark with the loss and what was best: "?? (loses 0.120; best 24/18
+// 13/11)"; "" for what is good.
+const char *grade_mark(const Rules *rules, double loss);
+const char *grade_note(const Rules *rules, double loss, const char *best);
+
+// How bad the play with that index in the list is: its grade, what it loses, and the best instead. 0: it is good, or
+// nobody knows, and then the others are not filled in.
+int grade_find(Session *session, size_t index, double *loss, const char **best);
+
+// What is said behind a person's play with that index in the list, before it is made: its grade (`grades`); "" mostly.
+const char *move_grade(Session *session, size_t index);
+
+// Has the person (`tutor`) just been asked to think again about that play?
+bool move_is_doubtful(Session *session, size_t index);
+
+// ---- game/reasons.c: `hint --why`, what separates the best play from another, as plain facts that a script puts into
+// words
+
+// At a play, by the player `net`: compares the best play with the one that the words from the second on say (typed, or
+// #3; none: the second best). `plies`: as bot_rate_by_net.
+CommandStatus reasons_tell(Session *session, const Words *words, Player player, int plies);
+
+// The same at a decision about the cube: what each choice is worth.
+CommandStatus reasons_tell_cube(Session *session, const Words *words, Player player, int plies, const Node *node);

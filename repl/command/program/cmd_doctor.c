@@ -3,7 +3,6 @@
 #include "repl/base/home.h"
 #include "repl/base/scratch.h"
 #include "repl/base/system.h"
-#include "repl/command/commands.h"
 #include "repl/command/options.h"
 #include "repl/ranks/ranks.h"
 #include "repl/screen/records.h"

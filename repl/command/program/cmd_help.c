@@ -4,8 +4,8 @@
 #include "core/rule_keys.h"
 #include "repl/base/fold.h"
 #include "repl/base/scratch.h"
-#include "repl/command/commands.h"
 #include "repl/command/options.h"
+#include "repl/command/rules/rulebook.h"
 #include "repl/desk/variant_names.h"
 #include "repl/keep/kept_games.h"
 #include "repl/screen/records.h"
@@ -80,10 +80,6 @@ static bool help_patch(Session *session, const char *word) {
 }
 
 // ---- settings, and words on the screen
-
-const char *help_find(const HelpEntry *list, const char *word) {
-    return list[row_find(word, strlen(word), list, sizeof *list, SIZE_MAX)].text;
-}
 
 // "numbering: .. Now: own. `set numbering own|absolute` changes it"
 static const char *setting_said(const char *name, const char *help) {

@@ -3,7 +3,7 @@
 //
 // What runs is a script like any other (scripts/console.h): it looks at the game and cannot change it.
 #include "repl/base/scratch.h"
-#include "repl/command/commands.h"
+#include "repl/command/lines.h"
 #include "scripts/console.h"
 
 #include <stdlib.h>

@@ -2,7 +2,9 @@
 // `set`: settings of the program, and rules changed in the middle of a game.
 #include "core/rule_keys.h"
 #include "repl/base/scratch.h"
-#include "repl/command/commands.h"
+#include "repl/command/options.h"
+#include "repl/command/rules/reload.h"
+#include "repl/command/rules/rulebook.h"
 #include "repl/screen/records.h"
 
 #include <stddef.h>

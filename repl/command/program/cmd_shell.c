@@ -3,7 +3,6 @@
 //
 // Their form from the shell is fixed: other programs rely on it.
 #include "repl/base/scratch.h"
-#include "repl/command/commands.h"
 #include "repl/command/game/move.h"
 #include "repl/screen/records.h"
 

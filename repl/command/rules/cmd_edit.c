@@ -5,7 +5,8 @@
 // all.
 #include "repl/base/file_write.h"
 #include "repl/base/scratch.h"
-#include "repl/command/commands.h"
+#include "repl/command/rules/reload.h"
+#include "repl/command/rules/rulebook.h"
 
 #include <errno.h>
 #include <signal.h>

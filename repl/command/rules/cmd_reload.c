@@ -5,7 +5,7 @@
 // board) change nothing; else the new rules are an event of the game like any other.
 #include "core/hooks.h"
 #include "repl/base/scratch.h"
-#include "repl/command/commands.h"
+#include "repl/command/rules/reload.h"
 #include "repl/keep/kept_games.h"
 #include "scripts/examples.h"
 

@@ -4,8 +4,8 @@
 // Where no person sits at a terminal the first word of each line is the name. Other programs rely on that, and on the
 // rows of --json and --csv.
 #include "repl/base/scratch.h"
-#include "repl/command/commands.h"
 #include "repl/command/rules/games.h"
+#include "repl/command/rules/rulebook.h"
 #include "repl/desk/variant_names.h"
 #include "repl/screen/records.h"
 

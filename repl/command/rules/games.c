@@ -4,7 +4,7 @@
 
 #include "repl/base/fold.h"
 #include "repl/base/scratch.h"
-#include "repl/command/commands.h"
+#include "repl/command/options.h"
 #include "scripts/names.h"
 #include "scripts/variant.h"
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Rules as a leaflet tells them, and how two games differ: the words are a script's (scripts/report/rulebook.lua),
 // which is given the rules as plain data here.
+#include "repl/command/rules/rulebook.h"
 #include "core/rule_keys.h"
 #include "repl/base/fold.h"
 #include "repl/base/scratch.h"
-#include "repl/command/commands.h"
 #include "repl/command/rules/games.h"
 #include "repl/desk/variant_names.h"
 #include "repl/screen/board_draw.h"
