@@ -2,6 +2,7 @@
 # Fails if the tree departs from its house rules. Run with cmake -P.
 #   Arrows: core/ includes only core/ and the C library; scripts/ not repl/; lua.h under scripts/ only; rooms as listed below.
 #   core/ has no stdio streams, no exit, no abort.
+#   No header declares functions of more than three files.
 #   Every .c file is named in the CMakeLists.txt of its folder or of one above it.
 #   Every rule key has its mutants; every one that refuses by itself is in the three tables of refusals.
 #   Every source begins with the licence line. Each folder has a README.md. Nothing unexpected at the top.
@@ -142,6 +143,41 @@ foreach(source IN LISTS sources)
         if(NOT named)
             complain("${source}: not in the CMakeLists.txt of its folder, so it is never built")
         endif()
+    endif()
+endforeach()
+
+# No header declares functions of more than three files: who looks for a function goes by the header's name. Functions
+# and declarations begin a line; those of tests/ are left alone.
+function(list_functions text behind result)
+    string(REGEX REPLACE "//[^\n]*" "" text "${text}")
+    string(REGEX MATCHALL "\n[A-Za-z][A-Za-z0-9_ *]*[ *][a-z_][a-z0-9_]*\\([^;{}]*\\)${behind}" found "${text}")
+    list(FILTER found EXCLUDE REGEX "^\n(static|typedef) ")
+    list(TRANSFORM found REPLACE "^[^(]*[ *]([a-z_][a-z0-9_]*)\\(.*$" "\\1")
+    set(${result} "${found}" PARENT_SCOPE)
+endfunction()
+list(FILTER sources EXCLUDE REGEX "^tests/")
+foreach(source IN LISTS sources)
+    file(READ ${root}/${source} text)
+    if(source MATCHES "\\.c$")
+        list_functions("${text}" " {" names)
+        foreach(name IN LISTS names)
+            set(file_of_${name} ${source})
+        endforeach()
+    endif()
+endforeach()
+list(FILTER sources INCLUDE REGEX "\\.h$")
+foreach(header IN LISTS sources)
+    file(READ ${root}/${header} text)
+    list_functions("${text}" "" names)
+    set(files "")
+    foreach(name IN LISTS names)
+        list(APPEND files ${file_of_${name}})
+    endforeach()
+    list(REMOVE_DUPLICATES files)
+    list(LENGTH files count)
+    if(count GREATER 3)
+        list(JOIN files " " files)
+        complain("${header}: declares functions of ${count} files, and three are the most: ${files}. Declare those of a file in the header that has its name (make one), or join small files of one concept")
     endif()
 endforeach()
 
