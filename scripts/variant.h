@@ -10,6 +10,7 @@
 #include "core/hooks.h"
 #include "core/rules.h"
 #include "core/status.h"
+#include "scripts/names.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -2,7 +2,6 @@
 // `bench`: its options, and which measurements are made of which variants.
 #include "repl/base/scratch.h"
 #include "repl/bench/benches.h"
-#include "scripts/names.h"
 
 #include <string.h>
 

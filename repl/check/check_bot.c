@@ -14,7 +14,6 @@
 #include "repl/screen/print.h"
 #include "repl/screen/records.h"
 #include "repl/screen/told.h"
-#include "scripts/names.h"
 
 #include <jansson.h>
 #include <stdlib.h>

@@ -2,7 +2,6 @@
 // The reports and warnings of `check`: see check_report.h.
 #include "repl/check/check_report.h"
 
-#include "core/rule_keys.h"
 #include "repl/base/scratch.h"
 #include "repl/desk/load.h"
 #include "repl/screen/messages.h"

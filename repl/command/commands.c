@@ -2,7 +2,6 @@
 // Commands by name, and what is done with a line: which of them it is.
 
 #include "core/playout.h"
-#include "core/rule_keys.h"
 #include "repl/base/fold.h"
 #include "repl/base/scratch.h"
 #include "repl/command/game/move.h"

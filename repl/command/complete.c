@@ -2,7 +2,6 @@
 // Completion of words: see complete.h; complete_moves.c completes moves. The shells' scripts (completion.lua) ask for
 // what can stand in the program's arguments.
 #include "repl/command/complete.h"
-#include "core/rule_keys.h"
 #include "repl/command/complete_private.h"
 
 #include "repl/base/file_write.h"
@@ -10,7 +9,6 @@
 #include "repl/command/options.h"
 #include "repl/desk/variant_names.h"
 #include "scripts/embedded.h"
-#include "scripts/names.h"
 #include "scripts/script_help.h"
 
 #include <string.h>

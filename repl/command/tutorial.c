@@ -4,7 +4,6 @@
 // At a terminal the person types; every command works as always, and the tutorial looks on. In a batch the lines are
 // typed by the program itself, which shows that each lesson can be done as it says.
 #include "core/play_text.h"
-#include "core/rule_keys.h"
 #include "repl/base/scratch.h"
 #include "repl/command/game/move.h"
 #include "repl/command/lines.h"

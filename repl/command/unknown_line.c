@@ -2,7 +2,6 @@
 // Lines that are no command: what may have been meant. The words are those of scripts/report/unknown.lua.
 //
 // Invariant: nothing is done for such a line, however plain it is what was meant; it is answered with the right words.
-#include "core/rule_keys.h"
 
 #include "repl/base/scratch.h"
 #include "repl/command/game/move.h"
@@ -10,7 +9,6 @@
 #include "repl/command/options.h"
 #include "repl/command/rules/games.h"
 #include "repl/desk/variant_names.h"
-#include "scripts/names.h"
 #include "scripts/script_help.h"
 
 #include <string.h>

@@ -7,7 +7,6 @@
 #include "repl/desk/variant_names.h"
 #include "repl/screen/messages.h"
 #include "repl/screen/told.h"
-#include "scripts/names.h"
 
 #include <limits.h>
 #include <stdio.h>

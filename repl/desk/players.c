@@ -12,7 +12,6 @@
 #include "repl/screen/messages.h"
 #include "repl/screen/print.h"
 #include "repl/screen/told.h"
-#include "scripts/names.h"
 
 #include <stdlib.h>
 #include <string.h>

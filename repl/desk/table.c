@@ -4,7 +4,6 @@
 
 #include "core/hash.h"
 #include "core/record.h"
-#include "core/rule_keys.h"
 #include "repl/base/scratch.h"
 
 #include <stdlib.h>

@@ -11,6 +11,7 @@
 
 #include "core/game.h"
 #include "core/progress.h"
+#include "core/rule_keys.h"
 #include "repl/desk/promise.h"
 #include "scripts/variant.h"
 

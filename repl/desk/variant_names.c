@@ -7,7 +7,6 @@
 #include "repl/base/scratch.h"
 #include "repl/base/words.h"
 #include "scripts/bot.h"
-#include "scripts/names.h"
 #include "scripts/variant.h"
 
 #include <string.h>

@@ -7,7 +7,6 @@
 
 #include "core/record.h"
 #include "repl/base/file_write.h"
-#include "scripts/names.h"
 #include <string.h>
 
 // Adds a value that may have anything in it, as a line has room for: see saved_game.h.

@@ -13,7 +13,6 @@
 // The rules are those of the files of today, with what differs laid over them. Of several editions the last is taken,
 // and the game begins at the position where it came into force.
 #include "core/hooks.h"
-#include "core/rule_keys.h"
 #include "repl/base/scratch.h"
 #include "repl/keep/saved_game_private.h"
 

@@ -2,7 +2,6 @@
 // Commands that play experiments: sim, portrait, match, tourney, duel, compare, sweep. A line becomes a plan.
 //
 // Where no variant is named, the rules at the table are meant, as they are now.
-#include "core/rule_keys.h"
 #include "repl/base/file_write.h"
 #include "repl/base/scratch.h"
 #include "repl/command/commands.h"

@@ -6,7 +6,6 @@
 #include "repl/lab/experiment_private.h"
 
 #include "core/hash.h"
-#include "core/rule_keys.h"
 
 #include <stdio.h>
 #include <string.h>

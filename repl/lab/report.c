@@ -6,7 +6,6 @@
 #include "repl/base/scratch.h"
 #include "repl/command/commands.h"
 #include "repl/lab/tally.h"
-#include "scripts/names.h"
 
 #include <string.h>
 

@@ -9,7 +9,6 @@
 #include "core/formats/ids.h"
 #include "repl/base/scratch.h"
 #include "repl/serve/serve.h"
-#include "scripts/names.h"
 
 #include <stdlib.h>
 #include <string.h>

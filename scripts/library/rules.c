@@ -2,7 +2,6 @@
 // Rules and errors of the library: see scripts/nardbox.h.
 #include "core/rule_keys.h"
 #include "scripts/library/library.h"
-#include "scripts/names.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -8,7 +8,6 @@
 // is needed to see it again.
 #include "core/game.h"
 #include "core/hooks.h"
-#include "scripts/names.h"
 #include "scripts/variant.h"
 #include "tests/scripts/shown_over.h"
 

@@ -9,7 +9,6 @@
 // plays (all unless told) are taken by chance. A play that is not read back is printed with the line that repeats it;
 // the exit status is then 1.
 #include "core/play_text.h"
-#include "scripts/names.h"
 #include "scripts/variant.h"
 #include "tests/core/compare_settings.h"
 #include "tests/core/random_positions.h"

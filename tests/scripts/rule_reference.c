@@ -3,7 +3,6 @@
 // each shipped variant, and for each shipped patch.
 #include "tests/scripts/rule_reference.h"
 #include "core/rule_keys.h"
-#include "scripts/names.h"
 #include "scripts/variant.h"
 
 #include <stdarg.h>

@@ -2,7 +2,6 @@
 // Which variant a shipped house rule is shown over.
 #include "tests/scripts/shown_over.h"
 
-#include "scripts/names.h"
 #include "scripts/variant.h"
 
 #include <stdbool.h>

@@ -5,7 +5,6 @@
 
 #include "core/play_text.h"
 #include "scripts/limits.h"
-#include "scripts/names.h"
 
 #include <criterion/criterion.h>
 #include <math.h>

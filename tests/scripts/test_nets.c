@@ -4,7 +4,6 @@
 #include "core/net_learn.h"
 #include "core/rule_keys.h"
 #include "scripts/bot.h"
-#include "scripts/names.h"
 #include "scripts/nets.h"
 #include "tests/scripts/bot_kit.h"
 #include "tests/scripts/net_kit.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // variants/README.md holds the present tables of rule keys and house rules, and what else it says of files is true.
 #include "scripts/examples.h"
-#include "scripts/names.h"
 #include "tests/scripts/rule_reference.h"
 #include "tests/scripts/run_script.h"
 

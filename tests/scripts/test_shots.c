@@ -4,7 +4,6 @@
 // Under all shipped variants, all patches over some of them, the settings of compare_reference and settings by chance,
 // in artificial positions, which have crowded bars, pins and primes.
 #include "core/shots.h"
-#include "scripts/names.h"
 #include "scripts/variant.h"
 #include "tests/core/compare_settings.h"
 

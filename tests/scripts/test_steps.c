@@ -3,7 +3,6 @@
 // the head, the numbers left over and the end that the play tells; and play_list_steps tells the same of all plays.
 //
 // Under the settings of compare_reference and settings by chance, in artificial positions and random throws.
-#include "scripts/names.h"
 #include "scripts/variant.h"
 #include "tests/core/compare_settings.h"
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The loader at work: shipped files, merging, patches, search, matches of several games, examples.
 #define _XOPEN_SOURCE 700
-#include "scripts/names.h"
 #include "tests/scripts/variant_kit.h"
 
 #include <criterion/criterion.h>

@@ -3,7 +3,6 @@
 #define _XOPEN_SOURCE 700
 #include "scripts/embedded.h"
 #include "scripts/limits.h"
-#include "scripts/names.h"
 #include "tests/scripts/variant_kit.h"
 
 #include <criterion/criterion.h>

@@ -4,7 +4,6 @@
 #define _DEFAULT_SOURCE // mkstemps
 #include "core/rule_keys.h"
 #include "scripts/examples.h"
-#include "scripts/names.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>

@@ -3,7 +3,6 @@
 #include "repl/base/scratch.h"
 #include "repl/command/commands.h"
 #include "repl/screen/records.h"
-#include "scripts/names.h"
 
 #include <string.h>
 

@@ -9,7 +9,6 @@
 #include "repl/command/rules/reload.h"
 #include "repl/desk/variant_names.h"
 #include "repl/keep/kept_games.h"
-#include "scripts/names.h"
 
 #include <limits.h>
 #include <stdio.h>

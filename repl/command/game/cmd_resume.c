@@ -11,7 +11,6 @@
 #include "repl/keep/kept_games.h"
 #include "repl/keep/saved_game.h"
 #include "repl/screen/records.h"
-#include "scripts/names.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -5,7 +5,6 @@
 // decides is found by trying: each key gets its other values, and a play that only they allow is valued like the
 // others.
 #include "core/playout.h"
-#include "core/rule_keys.h"
 #include "repl/base/scratch.h"
 #include "repl/command/game/move.h"
 #include "repl/command/game/review.h"

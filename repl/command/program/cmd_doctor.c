@@ -7,7 +7,6 @@
 #include "repl/ranks/ranks.h"
 #include "repl/screen/records.h"
 #include "scripts/gnubg.h"
-#include "scripts/names.h"
 
 #include <errno.h>
 #include <langinfo.h>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // `help`, made from the table of commands (commands.txt) and that of rules: the pages are help.lua's; `version`,
 // `quit`.
-#include "core/rule_keys.h"
 #include "repl/base/fold.h"
 #include "repl/base/scratch.h"
 #include "repl/command/options.h"
@@ -9,7 +8,6 @@
 #include "repl/desk/variant_names.h"
 #include "repl/keep/kept_games.h"
 #include "repl/screen/records.h"
-#include "scripts/names.h"
 #include "scripts/script_help.h"
 
 #include <string.h>

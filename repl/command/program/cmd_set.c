@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // `set`: settings of the program, and rules changed in the middle of a game.
-#include "core/rule_keys.h"
 #include "repl/base/scratch.h"
 #include "repl/command/options.h"
 #include "repl/command/rules/reload.h"

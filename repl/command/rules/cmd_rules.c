@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // Reading rules at the prompt, and saving what differs from the variant's file.
-#include "core/rule_keys.h"
 #include "repl/base/file_write.h"
 #include "repl/base/scratch.h"
 #include "repl/command/options.h"

@@ -2,7 +2,6 @@
 // Rules as a leaflet tells them, and how two games differ: the words are a script's (scripts/report/rulebook.lua),
 // which is given the rules as plain data here.
 #include "repl/command/rules/rulebook.h"
-#include "core/rule_keys.h"
 #include "repl/base/fold.h"
 #include "repl/base/scratch.h"
 #include "repl/command/rules/games.h"

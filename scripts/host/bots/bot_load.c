@@ -9,7 +9,6 @@
 #include "scripts/host/sandbox/freeze.h"
 #include "scripts/host/variant/variant_reader.h"
 #include "scripts/limits.h"
-#include "scripts/names.h"
 
 #include <math.h>
 #include <stdio.h>

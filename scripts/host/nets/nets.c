@@ -5,7 +5,6 @@
 // Where none of them has a net that is of use, that one of the program serves whose rules are nearest.
 #define _XOPEN_SOURCE 700 // scandir
 #include "scripts/nets.h"
-#include "scripts/names.h"
 
 #include "core/hooks.h"
 #include "core/rule_keys.h"

@@ -9,7 +9,6 @@
 #include "scripts/embedded.h"
 #include "scripts/host/sandbox/sandbox_private.h"
 #include "scripts/host/variant/variant_error.h"
-#include "scripts/names.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -5,7 +5,6 @@
 // (limits) those that are gone come first, because that is the order in which the loader takes them.
 #define _XOPEN_SOURCE 700 // realpath
 #include "scripts/host/variant/variant_private.h"
-#include "scripts/names.h"
 #include "scripts/report.h"
 
 #include <limits.h>
