@@ -124,6 +124,15 @@ static void check_games(CheckReport *report, long games, double seconds) {
         double share = seconds / (double)kinds;
         play_kind(report, kind, games, begin + share * (double)kind, begin + share * (double)(kind + 1));
     }
+    if (interrupt_pending()) {
+        unsigned long long played = 0, repeated = 0;
+        for (size_t kind = 0; kind < report->kinds; kind++) {
+            played += report->games[kind].games;
+            repeated += report->games[kind].repeated;
+        }
+        print_message(report->session->screen, "", "interrupted: %llu of %zu random games were played, and %llu again",
+                      played, kinds * (size_t)games, repeated);
+    }
 }
 
 // ---- the command
