@@ -8,6 +8,7 @@
 
 #include <errno.h>
 #include <langinfo.h>
+#include <math.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -257,13 +258,13 @@ long long text_number(const char *text, long long most) {
 
 bool text_real(const char *text, size_t length, double *number) {
     char copy[40], *end;
-    if (length == 0 || length >= sizeof copy || strspn(text, "+-.0123456789") < length) {
+    if (length == 0 || length >= sizeof copy || strspn(text, "+-.0123456789eE") < length) {
         return false;
     }
     memcpy(copy, text, length);
     copy[length] = '\0';
     *number = strtod(copy, &end);
-    return end == copy + length;
+    return end == copy + length && isfinite(*number);
 }
 
 const char *scratch_duration(double seconds) {

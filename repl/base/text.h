@@ -57,7 +57,7 @@ void text_add_wrapped(Text *text, const char *bytes, int columns, int indent);
 // The number that the text is, in digits alone; -1: it is none, or above `most`.
 long long text_number(const char *text, long long most);
 
-// Is the text, `length` bytes of it, a plain decimal number?
+// Is the text, `length` bytes of it, a plain decimal number, as 0.5 or 1e-3?
 bool text_real(const char *text, size_t length, double *number);
 
 // getline, which by itself takes lack of memory for the end of the file.
