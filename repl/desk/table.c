@@ -459,10 +459,15 @@ static size_t find_note(const Table *table, size_t index) {
     return low;
 }
 
-const char *table_note(const Table *table, size_t index) {
+const char *table_judgement(const Table *table, size_t index) {
     size_t at = find_note(table, index);
     bool there = at < table->note_count && table->note[at].event == index;
     return there && table->note[at].hash == hash_of(table->game, index) ? table->note[at].text : NULL;
+}
+
+const char *table_note(const Table *table, size_t index) {
+    const char *text = table_judgement(table, index);
+    return text != NULL && *text != '\0' ? text : NULL;
 }
 
 void table_add_note(Table *table, size_t index, const char *text) {

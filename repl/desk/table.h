@@ -104,7 +104,10 @@ void table_begin(Table *table, uint64_t seed, const Position *start);
 // What was remarked about event `index` of the history; NULL: nothing, or another event stood there then.
 const char *table_note(const Table *table, size_t index);
 
-// Remarks it; an earlier remark goes.
+// The same, but "" where the event was looked at and nothing remarked.
+const char *table_judgement(const Table *table, size_t index);
+
+// Remarks it ("": there is nothing to remark); an earlier remark goes.
 void table_add_note(Table *table, size_t index, const char *text);
 void table_forget_notes(Table *table);
 

@@ -169,9 +169,9 @@ const char *saved_game_write(const Session *session, Text *out) {
     for (size_t i = 0; i < count; i++) {
         char event[EVENT_TEXT];
         text_add(out, "%s\n", record_print(table->game, i, event));
-        const char *note = table_note(table, i);
+        const char *note = table_judgement(table, i);
         if (note != NULL) {
-            text_add(out, "note %s\n", note);
+            text_add(out, "note %s\n", *note != '\0' ? note : "good");
         }
     }
     add_hand(back ? &(UnderWay){0} : &table->hand, out);

@@ -25,7 +25,7 @@
 //   dice auto
 //   events
 //   roll 63                    one event a line, see core/record.h; "reload 1" puts edition 1 in force
-//   note ?! (loses 0.034; best 24/18 13/11)   what `analyse` found of the event before
+//   note ?! (loses 0.034; best 24/18 13/11)   what `analyse` found of the event before, or "good"
 //   hand 24/18:6 18/15:3       steps of a play under way, in own numbering with their numbers, if there are any
 //   end 1                      how many events there are
 //

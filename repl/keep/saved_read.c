@@ -452,7 +452,8 @@ static bool replay(Reader *reader, Table *table) {
             continue;
         }
         if (strncmp(reader->line, "note ", 5) == 0 && game_event_count(table->game) > 0) {
-            table_add_note(table, game_event_count(table->game) - 1, reader->line + 5);
+            const char *note = reader->line + 5;
+            table_add_note(table, game_event_count(table->game) - 1, strcmp(note, "good") == 0 ? "" : note);
             continue;
         }
         if (table->hand.progress.step_count > 0) {

@@ -90,6 +90,12 @@ Test(pages, review) {
     cr_expect_gt(count_of(cards, "<b>6/5(2)</b> ("), 2);
     cr_expect_eq(count_of(cards, " loses 7.125)"), count_of(cards, "<b>6/5(2)</b> ("));
     free(cards);
+    // Nor is there a card of what was found good, and what `analyse` found so is remarked.
+    cr_assert(system("grep -q '^note good$' marked.nbx") == 0);
+    cr_assert(system("sed 's/^note .*/note good/' marked.nbx >good.nbx") == 0);
+    ran = run_program(ARGUMENTS("-c", "open good.nbx", "-c", "quiz --export good.txt", "-c", "quiz"), NULL);
+    CHECK_HAS(ran.out, "0 cards in good.txt\nnothing is left to be played better in this game\n");
+    ran_destroy(&ran);
     char *page = read_page("page.html");
     CHECK_HAS(page, "White was random, Black was random. Points: White ");
     ran = run_program(ARGUMENTS("analyse", "game.nbx", "--json"), NULL);

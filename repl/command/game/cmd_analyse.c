@@ -53,10 +53,8 @@ static void remark(const Review *review) {
     Table *table = review->session->table;
     for (size_t i = 0; i < review->count; i++) {
         const Reviewed *each = &review->found[i];
-        const char *note = grade_note(game_rules_at(table->game, each->event - 1), each->loss, each->best);
-        if (*note != '\0') {
-            table_add_note(table, each->event - 1, note);
-        }
+        const Rules *rules = game_rules_at(table->game, each->event - 1);
+        table_add_note(table, each->event - 1, grade_note(rules, each->loss, each->best));
     }
     kept_save(review->session);
 }
