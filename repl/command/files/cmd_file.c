@@ -262,16 +262,20 @@ static bool lay_header(Session *session, Table *table, const FileHeader *header,
                        "the file is of a game by rules that this variant cannot have: ");
 }
 
-// The seed comes from the file, so that `stats` knows a game that is imported again; it has twelve digits, as others.
+// The seed comes from the file, however its lines end, so that `stats` knows a game that is imported again; it has
+// twelve digits, as others.
 static void begin_table(Table *table, const FileHeader *header, const char *bytes) {
-    const uint64_t seed = hash_bytes(HASH_START, bytes, strlen(bytes)) % UINT64_C(1000000000000);
+    uint64_t seed = HASH_START;
     Position start;
+    for (const char *c = bytes; *c != '\0'; c++) {
+        seed = *c == '\r' ? seed : hash_bytes(seed, c, 1);
+    }
     position_init(&start, table_rules(table));
     start.score[WHITE] = (uint16_t)header->score[WHITE];
     start.score[BLACK] = (uint16_t)header->score[BLACK];
     start.crawford = header->crawford_game > 0;
     bool plain = header->score[WHITE] == 0 && header->score[BLACK] == 0 && !start.crawford;
-    table_begin(table, seed, plain ? NULL : &start);
+    table_begin(table, seed % UINT64_C(1000000000000), plain ? NULL : &start);
 }
 
 static CommandStatus replay_file(Session *session, Table *table, const char *path, const char *bytes) {
