@@ -15,7 +15,8 @@
 
 enum {
     UNWIND_INTERRUPTED = 1,
-    CALL_COST = 1000, // instructions that a call of the program is charged, so that their number has an end, too
+    CALL_COST = 1000,    // instructions that a call of the program is charged, so that their number has an end, too
+    FAILED_COST = 10000, // .. and one that fails, which costs nothing that a script would wait for
 };
 
 typedef struct LabRun {
@@ -45,7 +46,11 @@ static int answered(lua_State *L, LabRun *run, LabAnswer answer) {
     if (answer == LAB_INTERRUPTED) {
         return sandbox_unwind(L, UNWIND_INTERRUPTED);
     }
-    return answer == LAB_OK ? 0 : luaL_error(L, "%s", run->text);
+    if (answer == LAB_OK) {
+        return 0;
+    }
+    sandbox_charge(L, FAILED_COST);
+    return luaL_error(L, "%s", run->text);
 }
 
 // The address under which the registry has the function of lab.lua.
