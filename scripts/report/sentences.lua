@@ -370,7 +370,12 @@ key("cube.on", function(value, r)
       .. "was. What a game counts is multiplied by the stake.")
       :format(r.own("cube"), r.own("double"), r.own("take"), r.own("drop"))
 end, false)
-key("cube.max", function(n) return ("The stake is doubled up to %d."):format(n) end, no_cube)
+key("cube.max", function(n)
+  local most = 1
+  while 2 * most <= n do most = 2 * most end
+  local bound = most < n and (", as it may not go beyond %d"):format(n) or ""
+  return ("The stake is doubled up to %d%s."):format(most, bound)
+end, no_cube)
 key("cube.jacoby", {
   ["true"] = "While nobody has doubled, a game counts single, whatever the loser has left (Jacoby).",
   ["false"] = "A game counts as it was won, whether anybody has doubled or not.",

@@ -211,10 +211,12 @@ Test(rulebook, nothing_that_is_not_there) {
         {"backgammon+house/domino_stock", "The starter has the first turn.", "These two dice"},
         {"left.lua", "by an 8 on the 1-point.", "Jacoby"},
         {"free.lua", "A side that does not play all its numbers has lost", "cannot play"},
+        {"hundred.lua", "The stake is doubled up to 64, as it may not go beyond 100.", NULL},
     };
     enter_home("rulebook_nothing");
     write_text("left.lua", "return { based_on = 'backgammon', board = { points = 8, home = 2 }, layout = { [8] = 4 },\n"
                            "dice = { faces = 10 }, score = { count = 'left' }, cube = { jacoby = true } }");
+    write_text("hundred.lua", "return { based_on = 'backgammon', cube = { max = 100 } }");
     write_text("free.lua", "return { based_on = 'irish', forced = { use = 'free', unplayable = 'lose' } }");
     for (size_t i = 0; i < sizeof books / sizeof books[0]; i++) {
         Ran ran = run_program(ARGUMENTS("rules", books[i].game), NULL);
