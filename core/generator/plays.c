@@ -34,8 +34,7 @@ static void set_start(Walk *walk, WalkState *state) {
     }
 }
 
-// Has the side more than head.per_turn on its first turn, with these numbers?
-static bool has_first_budget(const Rules *rules, const Position *position) {
+bool walk_has_first_budget(const Rules *rules, const Position *position) {
     int face = position_double_face(position, rules);
     return (face && (rules->head_first_doubles >> face & 1)) || rules->head_first_when == HEAD_ANY_ROLL_NEEDED;
 }
@@ -45,7 +44,7 @@ FAST_INLINE Status set_head_budget(Walk *walk, PlayList *list) {
     const Rules *rules = walk->rules;
     const Position *position = walk->position;
     int budget = rules->head_per_turn;
-    if (position_is_first_turn(position, walk->side) && has_first_budget(rules, position)) {
+    if (position_is_first_turn(position, walk->side) && walk_has_first_budget(rules, position)) {
         int most = budget > rules->head_first_max ? budget : rules->head_first_max;
         if (rules->head_first_when == HEAD_LISTED) {
             budget = most;

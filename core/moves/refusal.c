@@ -47,6 +47,11 @@ static const char *of_head_first(Words *words) {
                                  : "only <n> checkers may leave the head (<from>) in a turn, even on the first";
 }
 
+static const char *of_head_needed(Words *words) {
+    return is_single_head(words) ? "only one checker may leave the head (<from>): this roll needs no more"
+                                 : "only <n> checkers may leave the head (<from>): this roll needs no more";
+}
+
 static const char *of_use(Words *words) {
     const Row *row = &words->walk->position->board.row[words->walk->side];
     return words->rules->forced_use == USE_WHILE_POSSIBLE ? "a further step is possible, so it must be made"
@@ -178,9 +183,20 @@ const char *reason_key(Reason reason) {
     return reasons[reason].key ? reasons[reason].key : "";
 }
 
-static void say(Words *words, Reason reason, Refusal *refusal) {
+// On a roll for which head.first_max may hold: is it as few as the roll needs?
+static bool is_head_needed(const Walk *walk, Reason reason) {
+    const Rules *rules = walk->rules;
+    const Position *position = walk->position;
+    return (reason == REASON_HEAD || reason == REASON_HEAD_FIRST) && rules->head_first_when != HEAD_LISTED &&
+           position_is_first_turn(position, walk->side) && walk_has_first_budget(rules, position) &&
+           walk->head_budget + position->head_taken < rules->head_first_max;
+}
+
+static void say(Words *words, Reason reason, bool needed, Refusal *refusal) {
     const RuleKey *key = rules_find_key(refusal->key);
-    const char *text = reasons[reason].of ? reasons[reason].of(words) : reasons[reason].sentence;
+    const char *text = needed               ? of_head_needed(words)
+                       : reasons[reason].of ? reasons[reason].of(words)
+                                            : reasons[reason].sentence;
     if (!text) {
         int value =
             key && key->type == RULE_ENUM ? *(const int *)(const void *)((const char *)words->rules + key->offset) : 0;
@@ -225,6 +241,7 @@ void walk_describe_refusal(const Walk *walk, const WalkState *state, Reason reas
     char from[12], to[12];
     const Rules *rules = walk->rules;
     Words words = {.rules = rules, .walk = walk, .state = state, .step = step ? step : &nothing};
+    const bool needed = is_head_needed(walk, reason);
     memset(refusal, 0, sizeof *refusal);
     words.from = place_print(rules, walk->side, numbering, words.step->from, from);
     words.to = place_print(rules, walk->side, numbering, words.step->to, to);
@@ -232,16 +249,13 @@ void walk_describe_refusal(const Walk *walk, const WalkState *state, Reason reas
     if (reason == REASON_LIMIT_STACK || reason == REASON_LIMIT_POINTS) {
         say_limit(&words, reason, refusal);
     } else {
-        // Fewer than the most: as few as the roll needs.
-        bool needed =
-            reason == REASON_HEAD_FIRST && walk->head_budget + walk->position->head_taken < rules->head_first_max;
         snprintf(refusal->key, sizeof refusal->key, "%s", needed ? "head.first_when" : reason_key(reason));
     }
     if (refusal->key[0]) {
         rules_get_text(rules, refusal->key, refusal->value, sizeof refusal->value);
     }
     if (refusal->text[0] == '\0') {
-        say(&words, reason, refusal);
+        say(&words, reason, needed, refusal);
     }
 }
 

@@ -53,6 +53,9 @@ typedef struct Walk {
 // one that `list` has from plays_generate; without a list there is none.
 void walk_begin(Walk *walk, WalkState *state, const Rules *rules, const Position *position, const PlayList *list);
 
+// May the side have more than head.per_turn on its first turn, with these numbers?
+bool walk_has_first_budget(const Rules *rules, const Position *position);
+
 // Where a checker on `from` comes to with `die` inside the board (may be below 1: off).
 static inline int walk_target(const Walk *walk, int from, int die) {
     return (from > walk->rules->bar ? walk->rules->bar : from) - die;

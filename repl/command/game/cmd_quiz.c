@@ -226,7 +226,8 @@ static CommandStatus export(Session *session, const char *path, bool over) {
     json_t *cards = json_array();
     for (size_t i = 0; i < review.count; i++) {
         Reviewed *each = &review.found[i];
-        const char *note = table_judgement(session->table, each->event - 1), *best = note != NULL ? best_of(note) : NULL;
+        const char *note = table_judgement(session->table, each->event - 1),
+                   *best = note != NULL ? best_of(note) : NULL;
         const char *mark = note != NULL ? note : grade_mark(game_rules_at(game, each->event - 1), each->loss);
         if (best != NULL) { // by which `quiz` goes, too; it may have been made by looking further ahead
             each->loss = loss_of(note);
