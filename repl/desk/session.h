@@ -6,6 +6,7 @@
 
 #include "repl/base/watch.h"
 #include "repl/desk/players.h"
+#include "repl/desk/stats.h"
 #include "repl/desk/table.h"
 #include "repl/screen/screen.h"
 
@@ -14,27 +15,6 @@
 // What is played without being asked for: nothing, passes where nothing can be moved, all that is forced, and bear-offs
 // that nobody can disturb. A prompt begins with passes; a batch with nothing, so that its lines stay where they were.
 typedef enum Automatic { AUTO_OFF, AUTO_PASS, AUTO_FORCED, AUTO_BEAROFF } Automatic;
-
-// What chance has brought: of so many rolls, and what fair dice would have brought on average there, with its variance.
-typedef enum LuckKind { LUCK_DOUBLES, LUCK_HIGHEST, LUCK_SHOTS, LUCK_ENTRIES, LUCK_PIPS, LUCK_COUNT } LuckKind;
-typedef struct Luck {
-    long rolls;
-    double number, expected, variance;
-} Luck;
-
-// What fell, and what came of it. Luck leaves the opening roll out. The name is the side's in all games that were
-// counted, "" as long as there are none; where it had several, "white" or "black".
-typedef struct SideStats {
-    char name[RULES_WORD];
-    long throws, pips, doubles, plays, passes, hits, wins, points;
-    Luck luck[LUCK_COUNT];
-} SideStats;
-typedef struct GameStats {
-    SideStats side[2];
-    long games;        // played to the end
-    uint64_t *counted; // for each event that was counted a hash of all that led to it, so that it counts once
-    size_t counted_count;
-} GameStats;
 
 enum { MOST_ASIDE = 16 };
 
@@ -118,13 +98,3 @@ uint64_t session_take_seed(Session *session);
 
 // Makes the typed number the seed of the next game. False: it is none, or longer than a seed.
 bool session_set_seed(Session *session, const char *typed);
-
-// ---- stats.c: what fell in games, and what came of it
-
-// Adds what happened in the table's game, as far as it was not counted already: a game that is read again is the same
-// game. What could have been hit, or entered, is found by the plays of every roll there was; `list` is work space.
-void stats_add_game(GameStats *stats, const Table *table, PlayList *list);
-
-// The share of games in which fair dice are at least as far from what is expected, on either side; NAN: there was no
-// roll, or, of pips, too few.
-double stats_chance(const Luck *luck, LuckKind kind);

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
-// What fell in games, and what came of it: see session.h.
-//
-// Nothing is counted while it happens, so what was taken back does not count.
-#include "repl/desk/session.h"
+// What fell in games, and what came of it: see stats.h.
+#include "repl/desk/stats.h"
 
 #include "core/hash.h"
 #include "core/record.h"
 #include "repl/base/statistics.h"
+#include "repl/base/text.h"
 
 #include <math.h>
 #include <string.h>
