@@ -29,7 +29,7 @@ static CommandStatus refuse_value(Session *session, const OptionSpec *spec) {
 }
 
 static bool is_range(const char *text) {
-    return strstr(text, "..") != NULL && strspn(text, "+-.0123456789") == strlen(text);
+    return strstr(text, "..") != NULL && strspn(text, "+-.0123456789eE") == strlen(text);
 }
 
 // The option at word `index`.

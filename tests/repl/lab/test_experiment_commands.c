@@ -41,7 +41,7 @@ Test(experiment_commands, commands) {
         {{"sweep", "head.per_turn=1..2"}, 2, NULL, "sweep: no game is at the table; name a variant"},
         {{"tourney", "runner", "random"}, 2, NULL, "tourney: no game is at the table; name a variant"},
         {{"sim", "narde", "--until", "60%"}, 2, NULL, "at most 50% of games won"},
-        {{"sim", "narde", "--games", "10", "--sprt", "-1..1", "--seed", "1"}, 0, "sequential test, -1 or +1", NULL},
+        {{"sim", "narde", "--games", "10", "--sprt", "-1e0..1", "--seed", "1"}, 0, "sequential test, -1 or +1", NULL},
         // past its bound, but before its first look
         {{"duel", "hypergammon", "random", "runner", "--games", "100", "--seed", "4"}, 0, "decides nothing yet", NULL},
         // no hits, no blots
