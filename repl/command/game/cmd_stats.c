@@ -47,6 +47,9 @@ CommandStatus command_stats(Session *session, const Words *words) {
     GameStats stats = {0};
     CommandStatus status = COMMAND_OK;
     bool all = strcmp(words_at(words, 1), "all") == 0, own = words->count == 1 || all;
+    if (all && words->count > 2) {
+        return command_usage(session, words);
+    }
     stats = own ? session->cleared : stats;
     for (int i = -1; own && i < session->aside_count; i++) {
         const Table *table = i < 0 ? session->table : session->aside[i];
