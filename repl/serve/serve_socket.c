@@ -200,7 +200,8 @@ CommandStatus serve_socket(Server *server, const char *path, int port) {
     snprintf(place, sizeof place, "localhost:%d", port);
     path = path != NULL ? path : place;
     if (sockets.listener < 0) {
-        print_error(screen, "%s: %s", path, strerror(errno));
+        bool there = path != place && errno == EADDRINUSE;
+        print_error(screen, "%s: %s", path, there ? "is there already; serve makes the file itself" : strerror(errno));
         catch_end(false, before);
         return COMMAND_IO;
     }

@@ -252,7 +252,7 @@ Test(serve, refusals) {
     expect_refused(ARGUMENTS("serve", "backgammon", "--player", "runner", "--ubgi", "--port", "0"), 2,
                    "one of --socket FILE");
     expect_refused(ARGUMENTS("serve", "backgammon", "--player", "runner", "--socket", there), 4,
-                   "Address already in use");
+                   "is there already; serve makes the file itself");
     expect_refused(ARGUMENTS("serve", "backgammon", "--player", "runner", "--socket", far), 4, "name too long");
     expect_refused(ARGUMENTS("serve", "long_nardi", "--player", "runner", "--port", "0"), 1, "move.direction");
     expect_refused(ARGUMENTS("serve", "backgammon", "--player", "human", "--port", "0"), 1, "--player wants a bot");
