@@ -213,7 +213,8 @@ static const char *do_newsession(Ubgi *ubgi, const Words *words) {
             return "unsupported_feature jacoby: it is a rule of the variant (cube.jacoby)";
         }
         if (!known) {
-            return scratch_format("bad_argument newsession %s", name);
+            return scratch_format(
+                "bad_argument newsession %s: type match|money, length N, jacoby on|off, crawford on|off", name);
         }
     }
     if (strcmp(type, to > 0 ? "money" : "match") == 0) {
