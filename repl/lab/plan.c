@@ -141,7 +141,10 @@ static bool read_texts(Reading *reading, const char *name, const json_t *list, s
     texts->text = scratch_get(good ? json_array_size(list) : 0, sizeof *texts->text);
     for (texts->count = 0; good && texts->count < json_array_size(list); texts->count++) {
         const char *text = json_string_value(json_array_get(list, texts->count));
-        good = text != NULL && *text != '\0';
+        good = text != NULL;
+        if (good && *text == '\0') {
+            return experiment_refuse(reading->error, "%s: number %zu of them is empty", name, texts->count + 1);
+        }
         texts->text[texts->count] = good ? scratch_copy(text) : "";
     }
     if (!good && least == most) {
@@ -156,7 +159,7 @@ static bool read_variant(Reading *reading, size_t at, const json_t *entry) {
     PlanVariant *variant = &reading->plan->variant[at];
     const json_t *spec = json_is_object(entry) ? json_object_get(entry, "spec") : entry;
     const json_t *set = json_object_get(entry, "set");
-    if (!json_is_string(spec) || *json_string_value(spec) == '\0') {
+    if (!json_is_string(spec)) {
         return experiment_refuse(reading->error, "variant %zu must be a name, or { \"NAME\", set = { \"KEY=VALUE\" } }",
                                  at + 1);
     }

@@ -24,6 +24,7 @@ Test(experiment_commands, commands) {
         {{"sim", "backgammon", "--games", "x"}, 2, NULL, "--games wants a number from 1"},
         {{"sim", "backgammon", "--until", "x"}, 2, NULL, "until wants half the width"},
         {{"sim", "backgammon", "--minutes", "0"}, 2, NULL, "--minutes wants a number of minutes above 0"},
+        {{"sim", "", "--games", "2"}, 1, NULL, "a variant needs a name"},
         {{"sim", "backgammon", "--sprt=2..1"}, 2, NULL, "--sprt wants points a game from low to high"},
         {{"sim", "backgammon", "--bot", "runner", "--white", "blitz"}, 2, NULL, "--bot is for both sides"},
         {{"sim", "backgammon", "--white"}, 2, NULL, "--white wants a bot"},

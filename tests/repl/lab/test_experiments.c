@@ -506,6 +506,8 @@ Test(experiments, plans_are_examined) {
         {"{\"kind\": \"sim\", \"variants\": [\"narde\"], \"until_of\": \"point\"}", "did you mean points?"},
         {"{\"kind\": \"sim\", \"variants\": [\"narde\"], \"seed\": -1}", "seed must be"},
         {"{\"kind\": \"sim\", \"variants\": [\"narde\"], \"bots\": [\"random\"]}", "bots must be a list of 2 texts"},
+        {"{\"kind\": \"sim\", \"variants\": [\"narde\"], \"bots\": [\"random\", \"\"]}",
+         "bots: number 2 of them is empty"},
         {"{\"kind\": \"sim\", \"variants\": [\"narde\"], \"sprt\": {\"hig\": 1}}", "did you mean high?"},
         {"{\"kind\": \"sim\", \"variants\": [\"narde\"], \"sprt\": {\"low\": 1}}", "low must be less than high"},
         {"{\"kind\": \"sim\", \"variants\": [\"narde\"], \"to\": 3}", "a sim has no \"to\""},
