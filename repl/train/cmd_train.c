@@ -15,7 +15,8 @@ static CommandStatus read_plan(Session *session, const Words *words, TrainPlan *
     const char *text = words_value(words, "--minutes");
     double minutes = 0;
     if (text != NULL && (!text_real(text, strlen(text), &minutes) || minutes <= 0 || minutes > MOST_MINUTES)) {
-        return print_misuse(session->screen, "--minutes wants a number of minutes above 0, not \"%s\"", text);
+        return print_misuse(session->screen, "--minutes wants a number of minutes above 0, at most %.0f, not \"%s\"",
+                            MOST_MINUTES, text);
     }
     if (text != NULL && words_has(words, "--games")) {
         return print_misuse(session->screen, "--games and --minutes exclude each other: either ends the training");

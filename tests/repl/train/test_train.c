@@ -416,6 +416,7 @@ Test(train, options_are_checked) {
     expect_line("train hypergammon --hidden 1040", 2, "", "--hidden wants a number from 16 to 1024");
     expect_line("train hypergammon --minutes 0", 2, "", "--minutes wants");
     expect_line("train hypergammon --minutes x", 2, "", "--minutes wants");
+    expect_line("train hypergammon --minutes 1e9", 2, "", "at most 100000, not");
     expect_line("train hypergammon --minutes 1 --games 10", 2, "", "exclude each other");
     expect_line("train hypergammon --games 0", 2, "", "--games wants");
     expect_line("train hypergammon --set head.per_turn", 2, "", "--set wants");
