@@ -108,7 +108,7 @@ const char *variants_named(const char *word) {
     Text text = scratch_text();
     VariantNames list = variant_names_shipped();
     for (size_t i = 0; i < list.count; i++) {
-        if (is_named(&list.at[i], word)) {
+        if (*word != '\0' && is_named(&list.at[i], word)) {
             text_add(&text, "%s%s", text.length > 0 ? ", " : "", list.at[i].name);
         }
     }
