@@ -8,6 +8,7 @@ return {
   about    = "Plakoto's start without pins: one checker closes a point; doubles run up to six, the rest passes over.",
   source   = "Jacoby and Crawford, 1970, as told by en.wikipedia.org/wiki/Gioul; itavli.com/forum/topic/rules-of-gioul",
   based_on = "portes",
+  names    = { gammon = "mars" },
 
   layout   = { [24] = 15 },
   contact  = { blot = "closed" },

@@ -8,6 +8,7 @@ return {
   about    = "All the same way round, no hitting; from the fourth turn a double is followed by all higher doubles.",
   source   = "bg.wikipedia.org/wiki/Гюлбара, itavli.com/games; who plays the leftovers is told in both ways",
   based_on = "portes",
+  names    = { gammon = "mars" },
 
   layout   = { [24] = 15 },
   move     = { direction = "parallel" },

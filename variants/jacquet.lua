@@ -11,6 +11,7 @@ return {
   about    = "The courier runs home before the others start; six in a row only for who holds the last two points.",
   source   = "loisirs.savoir.fr/le-jacquet and le-jacquet-2, salondesjeux.fr/jacquet.htm, in French",
   based_on = "fevga",
+  names    = { gammon = "double game" },
 
   runner   = { goal = 6 },                                      -- the last quarter
   limits   = { quarter = false },

@@ -10,6 +10,7 @@ return {
   about    = "The Arab game of pins: catching the last checker on the opponent's start wins two points.",
   source   = "mahbuse.com/rules.html, arabic-backgammon.online/almahbusa_rules.html",
   based_on = "plakoto",
+  names    = { gammon = "mars" },
 
   bearoff  = { when = "all_home" },                             -- neither page asks for more
 

@@ -9,6 +9,7 @@ return {
   about    = "One checker runs ahead; then at most four points may be held among the first six of the opponent's road.",
   source   = "threemountaingames.com/backgammon-variant-moultezim, after bkgm.com; gamerz.net has it otherwise",
   based_on = "fevga",
+  names    = { gammon = "mars" },
 
   limits   = { quarter = false, theirs = { from = 7, to = 12, points = 4 } },
   prime    = { release = false },

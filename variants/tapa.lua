@@ -10,6 +10,7 @@ return {
   about    = "Plakoto of Bulgaria: a checker pinned on its start does not lose at once; no moves for both: a draw.",
   source   = "vogclub.com/en/s/backgammon/rules/7; backgammonmoments.com/2011 on what a covered checker leads to",
   based_on = "plakoto",
+  names    = { gammon = "mars" },
 
   bearoff  = { when = "all_home" },
   finish   = { stalemate = "draw" },
