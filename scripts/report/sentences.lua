@@ -66,8 +66,10 @@ end
 -- ---- board and movement
 
 key("board.points", function(n) return ("The board has %d points."):format(n) end, 24)
-key("board.home", function(n) return ("A side's home board is its last %s, %d to "
-  .. "1."):format(plural(n, "point"), n) end, never)
+key("board.home", function(n)
+  return n == 1 and "A side's home board is its 1-point."
+    or ("A side's home board is its last %s, %d to 1."):format(plural(n, "point"), n)
+end, never)
 key("layout", function(_, r) return r.layout_said end, never)
 key("move.direction", function(value, r)
   local off = bears_off(r) and " and off" or ""
@@ -118,8 +120,8 @@ key("hit.run", {
   no_stack_next = "A checker that has hit in its own home board may not join own checkers by its next step.",
 }, function(value, r) return no_hits(nil, r) or value == "free" end)
 key("hit.run_off", {
-  ["true"] = "Such a checker may be borne off.",
-  ["false"] = "Nor may such a checker be borne off.",
+  ["true"] = "A checker that has hit in its own home board may be borne off in the same play.",
+  ["false"] = "A checker that has hit in its own home board may not be borne off in the same play.",
 }, function(value, r)
   return no_hits(nil, r) or not r.value["hit.run"]:find("no_stack", 1, true) and "off" or value
 end)
@@ -156,13 +158,16 @@ key("head.first_max", function(n)
   return ("In a side's very first turn up to %s may leave the head, by certain rolls."):format(number(n))
 end, no_exception)
 key("head.first_doubles", function(faces, r)
-  return faces == "all" and "Such a roll is any double."
-    or #faces == 0 and "No double is such a roll." or ("Such rolls are %s."):format(doubles(faces, r))
+  return faces == "all" and "Any double as the first roll lets more leave the head."
+    or #faces == 0 and "No double as the first roll lets more leave the head."
+    or ("The first rolls that let more leave the head are %s."):format(doubles(faces, r))
 end, function(_, r) return no_exception(nil, r) or r.value["head.first_when"] == "any_roll_needed" end)
 key("head.first_when", {
   listed = "Nobody asks whether the first turn's exception is needed.",
-  needed = "That is so only if the roll cannot be played in full otherwise, and no further than it needs.",
-  any_roll_needed = "Such a roll is any that cannot be played in full otherwise, and no further than it needs.",
+  needed = "A first roll lets more leave the head only if it cannot be played in full otherwise, and no more than it "
+    .. "needs.",
+  any_roll_needed = "Any first roll that cannot be played in full otherwise lets more leave the head, and no more than "
+    .. "it needs.",
 }, function(value, r) return no_exception(nil, r) or value == "listed" end)
 key("runner.goal", function(n)
   return n == 0 and "A second checker may start before the first has come round."
@@ -180,8 +185,8 @@ key("prime.allow", {
   never = "A prime may not be made.",
 }, "always")
 key("prime.test", {
-  final = "That is looked at when the whole play has been made.",
-  step = "That is looked at after every step.",
+  final = "Primes are looked at when the whole play has been made.",
+  step = "Primes are looked at after every step.",
 }, no_prime)
 key("prime.release", {
   ["true"] = "A prime may not be kept while all opposing checkers that are not off stand on the one point directly "
@@ -216,8 +221,8 @@ key("doubles.chain", function(value, r)
   })[value]
 end, function(value, r) return no_doubles(nil, r) or value == "none" end)
 key("doubles.chain_from", function(n)
-  return n == 1 and "That holds from the first turn on." or ("That holds from a side's %s turn "
-    .. "on."):format(ordinal(n))
+  return ("What follows a double is played from %s turn on."):format(n == 1 and "the first"
+    or "a side's " .. ordinal(n))
 end, function(_, r) return no_doubles(nil, r) or r.value["doubles.chain"] == "none" and "off" end)
 local function chains(r) return r.value["doubles.chain"] ~= "none" end
 local function leaves(r) return r.value["forced.use"] == "free" and "does not" or "cannot" end -- by choice, too
@@ -310,9 +315,9 @@ key("opening.winner", {
 }, never)
 key("opening.dice", function(value, r)
   return r.rolls and "The starter has the first turn." or ({
-    keep = "These two dice are the first roll.",
+    keep = "The two opening dice are the first roll.",
     reroll = "The starter then rolls the dice for the first turn.",
-    choice = "The starter may take these two dice as the first roll, or roll anew.",
+    choice = "The starter may take the two opening dice as the first roll, or roll anew.",
   })[value]
 end, never)
 key("finish.first_off", {

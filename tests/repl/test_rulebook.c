@@ -202,14 +202,19 @@ Test(rulebook, nothing_that_is_not_there) {
          "two dice with 3 faces (or ordinary ones, on which 1 to 2 count as 1, 3 to 4 as 2 and 5 to 6 as 3).", NULL},
         {"portes", "(`rules portes --markdown` has them, with their boards)", NULL},
         {"fevga", "are a prime. A prime may", NULL},
-        {"backgammon_money", "rolled again. Equal dice in the opening double the stake, at most once. These two", NULL},
+        {"backgammon_money", "rolled again. Equal dice in the opening double the stake, at most once. The two opening",
+         NULL},
         {"backgammon_money", "White to play 2-1 (White has the cube, at 2). After play 1/off", NULL},
         {"roll_over", "roll 31, White to play 3-1 (token: White 0, Black 1).", NULL},
         {"fayles", "while a checker of the hitter's stands there, nor on that point itself.", NULL},
         {"domino_backgammon", "The starter has the first turn. Then the sides take their turns.",
          "then rolls the dice"},
-        {"backgammon+house/domino_stock", "The starter has the first turn.", "These two dice"},
+        {"backgammon+house/domino_stock", "The starter has the first turn.", "The two opening dice"},
         {"left.lua", "by an 8 on the 1-point.", "Jacoby"},
+        {"tourne_case", "home board is its 1-point.", "last one point"},
+        {"moultezim", "it is a mars and counts", "diplo"}, // each game in the words of its own people, not of Greece
+        {"tapa", "it is a mars and counts", "diplo"},
+        {"jacquet", "it is a double game and counts", "diplo"},
         {"free.lua", "A side that does not play all its numbers has lost", "cannot play"},
         {"hundred.lua", "The stake is doubled up to 64, as it may not go beyond 100.", NULL},
     };
@@ -233,6 +238,11 @@ Test(rulebook, nothing_that_is_not_there) {
         {"misere", "sugoroku", "* Only misere: The first side to bear off", "sugoroku: The first side"},
         {"nardi_latvian", "plein", "* Only nardi_latvian: A number takes a checker off", "plein: A number"},
         {"long_nardi", "fevga", "* Only fevga: A prime may not be kept", "long_nardi: A prime may be kept"},
+        {"narde", "uzun_nerd", "narde: The first rolls that let more leave the head are 3-3",
+         ": Such"}, // read by itself
+        {"long_nardi", "long_nardi_mail", "long_nardi_mail: A first roll lets more leave the head only if", ": That"},
+        {"gul_bara", "crazy_narde", "gul_bara: What follows a double is played from a side's fourth", ": That"},
+        {"portes", "backgammon", "backgammon: The two opening dice are the first roll.", ": These"},
         {"backgammon", "one.lua", "one: A roll is made with one die.", "one: A double is played"},
     };
     write_text("one.lua", "return { based_on = 'backgammon', dice = { count = 1 }, opening = { dice = 'reroll' } }");
