@@ -70,10 +70,12 @@ Status server_decide(Server *server, const Position *position, Node *node, char 
 static Bot *find_bot(Session *session, const Words *words, const Table *table, CommandStatus *status) {
     const char *named = words_value(words, "--player");
     const Words *typed = session->screen->words;
+    Form form = session->screen->form;
     Words own;
     Player player = PLAYER_HUMAN;
     CommandStatus read = COMMAND_FAILED;
-    session->screen->words = NULL; // the words of the option are not those of the line
+    session->screen->words = NULL;     // the words of the option are not those of the line
+    session->screen->form = FORM_JSON; // what stdout carries is for a program: what is said of the net goes to stderr
     bool good = words_split(&own, named != NULL ? named : "net") && own.count > 0 &&
                 player_read(session, &own, 0, &player, &read);
     if (good && player < PLAYER_BOT) {
@@ -83,6 +85,7 @@ static Bot *find_bot(Session *session, const Words *words, const Table *table, C
     }
     good = good && player_sits(session, table, player, 0);
     session->screen->words = typed;
+    session->screen->form = form;
     *status = read == COMMAND_OK ? COMMAND_FAILED : read;
     return good ? player_bot(session, player) : NULL;
 }

@@ -263,6 +263,15 @@ Test(serve, refusals) {
     remove(there);
 }
 
+// Another game's net plays, which is told: not among the answers.
+Test(serve, ubgi_answers_alone_are_on_stdout) {
+    unsetenv("NARDBOX_NETS");
+    Ran ran = run_program(ARGUMENTS("serve", "tavla", "--player", "net", "--ubgi"), "dice 3 1\ngo\n");
+    cr_expect_str_eq(ran.out, "bestmove 8/5 6/5\n");
+    CHECK_HAS(ran.err, "warning: the net was trained for backgammon");
+    ran_destroy(&ran);
+}
+
 // The rest of UBGI is in transcripts/ubgi.in; what is offered depends on the variants there are.
 Test(serve, ubgi_begins) {
     Ran ran = run_program(ARGUMENTS("serve", "backgammon", "--player", "runner", "--ubgi"), "ubgi\nisready\n");

@@ -294,6 +294,32 @@ Test(shell, plays_answers_every_line) {
     ran_destroy(&ran);
 }
 
+// A bot that asks about one position after another waits for each answer.
+Test(shell, plays_answers_a_line_before_the_next, .timeout = 60) {
+    int to[2], from[2];
+    char line[256] = "";
+    cr_assert(pipe(to) == 0 && pipe(from) == 0);
+    pid_t process = fork();
+    if (process == 0) {
+        dup2(to[0], STDIN_FILENO);
+        dup2(from[1], STDOUT_FILENO);
+        close(to[1]);
+        execl(getenv("NARDBOX_PROGRAM"), "nardbox", "plays", "long_nardi", (char *)NULL);
+        _exit(1);
+    }
+    close(from[1]);
+    FILE *answers = fdopen(from[0], "r");
+    for (int i = 0; i < 2; i++) {
+        static const char asked[] = "24:15 24:15 w 65\n";
+        cr_assert_eq(write(to[1], asked, strlen(asked)), (ssize_t)strlen(asked));
+        cr_assert(fgets(line, sizeof line, answers) != NULL);
+        cr_expect_str_eq(line, "24/18/13\n");
+    }
+    close(to[1]);
+    cr_expect_eq(waitpid(process, NULL, 0), process);
+    fclose(answers);
+}
+
 Test(shell, plays_json) {
     char input[8192] = "";
     size_t length = 0;
