@@ -12,6 +12,7 @@
 #include "repl/keep/kept_games.h"
 #include "repl/keep/saved_game.h"
 #include "repl/lab/notebook_commands.h"
+#include "scripts/gnubg.h"
 
 #include <errno.h>
 #include <string.h>
@@ -73,6 +74,17 @@ static void warn_of_settings(Session *session) {
             print_warning(session->screen, "the file does not say that %s = %s", book->override[i].key,
                           book->override[i].value);
         }
+    }
+}
+
+// Who gets the file may read it as backgammon, and see other moves. What a win counts the file says.
+static void warn_of_rules(Session *session) {
+    Error error = {0, 0, ""};
+    Rules rules = *table_rules(session->table);
+    rules.score_gammon = 2;
+    rules.score_backgammon = 3;
+    if (gnubg_knows(&rules, &error) != STATUS_OK) {
+        print_warning(session->screen, "other programs may show another game: %s", error.text);
     }
 }
 
@@ -154,6 +166,7 @@ CommandStatus command_export(Session *session, const Words *words) {
         return print_trouble(session->screen, 1, trouble);
     }
     warn_of_settings(session);
+    warn_of_rules(session);
     print(session->screen, "exported to %s\n", path);
     return COMMAND_OK;
 }
