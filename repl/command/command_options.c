@@ -16,10 +16,24 @@ const OptionSpec *command_option(const Command *command, const char *name, size_
     return all != NULL && all[at].name != NULL ? &all[at] : NULL;
 }
 
+// "; it knows --svg", "; `help sim` has its options", or "".
+static const char *options_known(const Command *command) {
+    enum { MOST = 3 }; // that are worth naming
+    const OptionSpec *spec = command->options;
+    Text known = scratch_text();
+    size_t count = 0;
+    for (; spec != NULL && spec[count].name != NULL; count++) {
+        text_add(&known, "%s%s", count > 0 ? ", " : "", spec[count].name);
+    }
+    return count == 0      ? ""
+           : count <= MOST ? scratch_format("; it knows %s", known.bytes)
+                           : scratch_format("; `help %s` has its options", command->name);
+}
+
 static CommandStatus refuse_unknown(Session *session, const Command *command, size_t index, const char *word) {
     const char *near = row_nearest(word, strcspn(word, "="), command->options, sizeof *command->options, SIZE_MAX);
     return print_error_as(session->screen, COMMAND_USAGE, index, "%s does not know the option %s%s", command->name,
-                          word, word_suggestion(near));
+                          word, near != NULL ? word_suggestion(near) : options_known(command));
 }
 
 static CommandStatus refuse_value(Session *session, const OptionSpec *spec) {

@@ -167,7 +167,7 @@ Test(rows, what_has_no_rows) {
         {{"-c", "use narde; rules save x.lua --csv"}, 1, NULL, "usage: rules"},
         {{"-c", "limits hook.instructions 2M --json"}, 1, NULL, "usage: limits"},
         {{"-c", "help roll --json"}, 1, NULL, "usage: help"},
-        {{"-c", "use narde; board --json"}, 1, NULL, "board does not know the option --json"},
+        {{"-c", "use narde; board --json"}, 1, NULL, "board does not know the option --json; it knows --svg"},
         {{"bots", "--json", "--csv"}, 2, NULL, "exclude each other"},
         {{"--json", "--csv", "bots"}, 2, NULL, "exclude each other"},
         // By the option it is said on the other stream.

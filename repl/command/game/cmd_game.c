@@ -344,6 +344,9 @@ CommandStatus command_next(Session *session, const Words *words) {
     Status status = game_next_game(session->table->game, &error);
     const Table *table = session->table;
     const Variant *variant = table_variant(table);
+    if (status == STATUS_ILLEGAL && flow_match_over(game_position(table->game))) {
+        return print_error(session->screen, "%s; `new` begins another", error.text);
+    }
     return session_done(session, status, &error, NULL,
                         game_position(table->game)->crawford ? "the Crawford game begins: no doubling"
                         : variant_game_count(variant) > 1
