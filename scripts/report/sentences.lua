@@ -325,9 +325,9 @@ key("finish.first_off", {
   loses = "The first side to bear off all its checkers loses.",
 }, no_bearing_off)
 key("finish.last_turn", function(n, r)
-  return not n and "With that the game is over at once."
-    or ("If it is the side that began the game, the other one, with %s or more off, has one more roll: if it "
-      .. "bears off the rest the game is %s.")
+  return not n and "Once a side has borne off all its checkers the game is over."
+    or ("If the side that began the game is the first to bear off all its checkers, the other one, with %s or more "
+      .. "off, has one more roll: if it bears off the rest the game is %s.")
       :format(number(n), one(r.word("draw")))
 end, false)
 key("finish.stalemate", function(value, r)
@@ -351,7 +351,7 @@ key("score.backgammon", function(n, r)
   local where = ({ home_or_bar = "in the winner's home board or on the " .. r.word("bar"), home = "in the "
     .. "winner's home board",
     bar = "on the " .. r.word("bar") })[r.value["score.backgammon_in"]]
-  return n and ("If the loser has a checker %s besides, it is %s and counts "
+  return n and ("If the loser has not borne off any checker and has one %s, it is %s and counts "
     .. "%s."):format(where, one(r.word("backgammon")), points(n))
     or "It does not matter where the loser's checkers stand."
 end, function(n, r) return not_by_class(nil, r) or not n end)

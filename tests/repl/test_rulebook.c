@@ -243,6 +243,8 @@ Test(rulebook, nothing_that_is_not_there) {
         {"long_nardi", "long_nardi_mail", "long_nardi_mail: A first roll lets more leave the head only if", ": That"},
         {"gul_bara", "crazy_narde", "gul_bara: What follows a double is played from a side's fourth", ": That"},
         {"portes", "backgammon", "backgammon: The two opening dice are the first roll.", ": These"},
+        {"narde", "long_nardi_draw", "long_nardi_draw: If the side that began the game is the first to", ": With that"},
+        {"tavla", "backgammon", "backgammon: If the loser has not borne off any checker and has one in", "besides"},
         {"backgammon", "one.lua", "one: A roll is made with one die.", "one: A double is played"},
     };
     write_text("one.lua", "return { based_on = 'backgammon', dice = { count = 1 }, opening = { dice = 'reroll' } }");
