@@ -9,7 +9,7 @@
 return {
   title    = "Bräde",
   about    = "Same way round, one checker a point on the far side; patterns at home and a full bar win, too.",
-  source   = "Vasamuseets Brädspelsvänner 2003: github.com/nmatavka/hermes-trictrac, gamedocs/multilingual",
+  source   = "Vasamuseets Brädspelsvänner 2003, but for blowing up points: github.com/nmatavka/hermes-trictrac",
   based_on = "verquere",
 
   opening  = { winner = "low" },
