@@ -11,6 +11,7 @@
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 CommandStatus session_status_of(const VariantError *error) {
     switch (error->status) {
@@ -49,6 +50,13 @@ static Variant *load_meant(Session *session, const char *spec, size_t word, bool
     return meant != NULL ? variant_load(meant, error) : NULL;
 }
 
+// What a file of a game is, by its beginning or its name; NULL: it is none.
+static const char *game_in_file(const char *spec) {
+    const char *end = strrchr(spec, '.');
+    bool foreign = end != NULL && (strcasecmp(end, ".mat") == 0 || strcasecmp(end, ".sgf") == 0);
+    return file_begins(spec, "nardbox game ") ? "a saved game" : foreign ? "a game of another program" : NULL;
+}
+
 Variant *session_load_variant(Session *session, const char *spec, size_t word, CommandStatus *status) {
     VariantError error = {.status = VARIANT_OK};
     bool several = false;
@@ -68,9 +76,10 @@ Variant *session_load_variant(Session *session, const char *spec, size_t word, C
     if (several) {
         return NULL;
     }
-    if (file_begins(spec, "nardbox game ")) { // typed in the place of its rules
+    const char *kind = game_in_file(spec);
+    if (kind != NULL) { // typed in the place of its rules
         *status = COMMAND_FAILED;
-        snprintf(error.text, sizeof error.text, "%.200s is a saved game, not rules; `open` opens it", spec);
+        snprintf(error.text, sizeof error.text, "%.200s is %s, not rules; `open` opens it", spec, kind);
     }
     const char *patch = word != SIZE_MAX ? patch_meant(spec) : NULL;
     if (patch == NULL && word != SIZE_MAX && *spec != '+' && strstr(error.text, ": this is a patch") != NULL) {
