@@ -21,7 +21,7 @@ return {
   names    = { gammon = "double game" },
   score    = { gammon = 2 },                                    -- "si l'on en était convenu"
   on_roll  = { function(roll) return { roll[#roll] } end, about = "Only the lower number is played, of a double one.",
-    instead_of = { "doubles.times", "forced.higher" } },
+    instead_of = { "doubles.times", "forced.higher", "move.passing" } },
   allow_step = { function(step, turn)
     local top = step.entering and 12 or step.from - 1
     return turn.board.me:count(step.to, top) == 0, "no man passes over another of its side"

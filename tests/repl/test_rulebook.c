@@ -212,6 +212,7 @@ Test(rulebook, nothing_that_is_not_there) {
         {"backgammon+house/domino_stock", "The starter has the first turn.", "The two opening dice"},
         {"left.lua", "by an 8 on the 1-point.", "Jacoby"},
         {"tourne_case", "home board is its 1-point.", "last one point"},
+        {"tourne_case", "Only the lower number is played", "moved by several numbers"},
         {"moultezim", "it is a mars and counts", "diplo"}, // each game in the words of its own people, not of Greece
         {"tapa", "it is a mars and counts", "diplo"},
         {"jacquet", "it is a double game and counts", "diplo"},
