@@ -18,13 +18,38 @@ local APART <const> = 0.3 -- what words lose that stand in several clauses
 -- games of it; that there is no such thing; what a rulebook need not say.
 local GROUP <const>, ABOUT <const>, OFFERED <const>, ABSENT <const>, QUIET <const> = 0.85, 1, 0.7, 0.9, 0.4
 
-if result.key then
-  local having, wanted = {}, words.replaced(result.value, " ", "")
-  for _, game in words.each(result.games) do
-    having[#having + 1] = words.replaced(game.values[result.key] or "", " ", "") == wanted and game.name or nil
+-- Behind a comma another rule may follow, or more of the value.
+local function settings_of(text)
+  local settings = {}
+  for _, piece in ipairs(words.split(text, ",")) do
+    local at = piece:find("=", 1, true)
+    local key = at and words.trimmed(piece:sub(1, at - 1))
+    if key and key:find(".", 1, true) then
+      settings[#settings + 1] = { key = key, value = words.trimmed(piece:sub(at + 1)) }
+    else
+      settings[#settings].value = settings[#settings].value .. ", " .. piece
+    end
   end
-  print(words.wrapped(("%s = %s: %s"):format(result.key, result.value, #having > 0
-    and words.listed(having, "and") or ("no game; `help %s` lists the values"):format(result.key))))
+  return settings
+end
+
+if result.key then
+  local said, lacking, having = {}, nil, result.games
+  for _, own in ipairs(settings_of(result.key .. "=" .. result.value)) do
+    local those, wanted = {}, words.replaced(own.value, " ", "")
+    for _, game in words.each(having) do
+      those[#those + 1] = words.replaced(game.values[own.key] or "", " ", "") == wanted and game or nil
+    end
+    said[#said + 1] = own.key .. " = " .. own.value
+    lacking = lacking or (#those == 0 and own.key or nil)
+    having = those
+  end
+  local names = {}
+  for _, game in ipairs(having) do
+    names[#names + 1] = game.name
+  end
+  print(words.wrapped(("%s: %s"):format(table.concat(said, ", "), #names > 0 and words.listed(names, "and")
+    or ("no game; `help %s` lists the values"):format(lacking))))
   return
 end
 
