@@ -3,8 +3,8 @@
 //
 // Position IDs: for the side not on roll, then for the side on roll, for points 1 to the highest and the bar: as many
 // ones as there are checkers, then a zero. Match IDs: cube, player on roll, state of the game, dice, score, as fields
-// of bits, low bit first; bit 67 is set where Jacoby's rule is not in force; older programs do not write it, so it
-// counts in a session without end only.
+// of bits, low bit first. Bit 67 of these is set where Jacoby's rule is not in force; older programs do not write it,
+// so it counts in a session without end only.
 #include "core/formats/files.h"
 #include "core/formats/ids_private.h"
 #include "core/printable.h"
