@@ -1,10 +1,14 @@
 # The module for Python: what it gives, and what it does with odd arguments. Its folder is in PYTHONPATH.
+import copy
 import ctypes
 import gc
 import os
+import pathlib
+import pickle
 import re
 import subprocess
 import sys
+import tempfile
 import threading
 
 import nardbox
@@ -34,6 +38,35 @@ def test_rules():
     fails("head.per_turn", rules.value, "head.perturn", status="bad_input")
     fails("nowhere.net", rules.net, "./nowhere.net", status="bad_input")
     fails("zero bytes", nardbox.Rules, "back\0gammon", kind=ValueError)
+
+
+def test_kinds_of_settings():
+    def value(key, given):
+        return nardbox.Rules("long_nardi", {key: given}).value(key)
+
+    assert value("head.first_doubles", [3, 4]) == value("head.first_doubles", (4, 3)) == "{3, 4}"
+    assert value("head.first_doubles", []) == "{}" and value("head.first_doubles", "all") == "all"
+    assert value("names.gammon", "Mars") == "Mars" and value("score.gammon", False) == "false"
+    assert nardbox.Rules("long_nardi", [("head.per_turn", 3)]).value("head.per_turn") == "3"
+    fails("2.5", value, "head.per_turn", 2.5, status="bad_input")
+    fails("10", value, "head.per_turn", 10**30, status="bad_input")
+
+
+def test_names_of_files():
+    with tempfile.TemporaryDirectory() as folder:
+        for name in ("нарды.lua", "\udcff.lua"):
+            file = pathlib.Path(folder, name)
+            file.write_text("return { based_on = 'backgammon' }", encoding="utf-8")
+            assert nardbox.Rules(file).points == nardbox.Rules(str(file)).points == 24
+            assert nardbox.Rules(file).name == nardbox.Rules(os.fsencode(file)).name
+            fails("lua", nardbox.Rules("backgammon").net, file, status="bad_input")
+    fails("NoneType", nardbox.Rules, None, kind=TypeError)
+    fails("zero bytes", nardbox.Rules("backgammon").net, "a\0b", kind=ValueError)
+    fails("not 3", nardbox.Rules("backgammon").position, 3, kind=TypeError)
+
+
+def test_first_words():  # what help(nardbox) begins with
+    exec("\n".join(line.strip() for line in nardbox.__doc__.splitlines() if line.startswith("    ")))
 
 
 def test_turns():
@@ -127,6 +160,25 @@ def test_their_end():
     position = nardbox.Rules("backgammon").position()  # keeps its rules
     gc.collect()
     assert position.roll(3, 1) == "play" and position.after(0).copy().pips("white") == 163
+
+
+def test_copies():
+    position = nardbox.Rules("backgammon").position()
+    for other in (copy.copy(position), position.copy(), nardbox.Position(position.rules)):
+        other.roll(3, 1)
+        assert position.next == "roll" and other.next == "play" and other.after(0).pips("white") == 163
+    for refused in (copy.copy, copy.deepcopy, pickle.dumps):
+        fails("copy()", refused, position.rules, kind=TypeError)
+    error = fails("66", position.rules.position, START.replace("6:5", "66:5", 1) + "w 31")
+    again = pickle.loads(pickle.dumps(error))
+    assert (str(again), again.status, again.at, again.length) == (str(error), "bad_input", 14, 2)
+
+
+def test_late():  # what still runs at exit finds everything as it was
+    late = ("import atexit; atexit.register(lambda: print(position.roll(3, 1), position.after(0).pips('white'))); "
+            "import nardbox; position = nardbox.Rules('backgammon').position()")
+    ran = subprocess.run([sys.executable, "-c", late], capture_output=True, text=True)
+    assert (ran.returncode, ran.stdout, ran.stderr) == (0, "play 163\n", ""), ran
 
 
 def test_threads():
