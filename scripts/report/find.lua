@@ -24,10 +24,11 @@ local function settings_of(text)
   for _, piece in ipairs(words.split(text, ",")) do
     local at = piece:find("=", 1, true)
     local key = at and words.trimmed(piece:sub(1, at - 1))
+    local last = settings[#settings]
     if key and key:find(".", 1, true) then
       settings[#settings + 1] = { key = key, value = words.trimmed(piece:sub(at + 1)) }
-    else
-      settings[#settings].value = settings[#settings].value .. ", " .. piece
+    elseif piece ~= "" then
+      last.value = last.value .. ", " .. piece
     end
   end
   return settings

@@ -72,11 +72,14 @@ end
 
 -- The text without the blanks before it.
 function words.trimmed(text)
-  local first = 1
+  local first, last = 1, #text
   while text:sub(first, first) == " " do
     first = first + 1
   end
-  return text:sub(first)
+  while last > first and text:sub(last, last) == " " do
+    last = last - 1
+  end
+  return text:sub(first, last)
 end
 
 -- "1,234,567"
@@ -266,7 +269,7 @@ function words.listed(list, word)
   return text
 end
 
--- The text in pieces, without what stands between them and (not `whole`) the blanks before each.
+-- The text in pieces, without what stands between them and (not `whole`) the blanks around each.
 function words.split(text, between, whole)
   local pieces, from = {}, 1
   while true do

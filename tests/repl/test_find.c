@@ -89,6 +89,12 @@ Test(find, answers) {
     ran = run_program(ARGUMENTS("variants", "--find", "dice.count=3, hit.goes_to=nowhere, dice.faces=6"), NULL);
     CHECK_HAS(ran.out, "dice.faces = 6: no game; `help hit.goes_to` lists the values");
     ran_destroy(&ran);
+    ran = run_program(ARGUMENTS("variants", "--find", "dice.count = 3 , hit.goes_to = start ,"), NULL);
+    cr_expect_str_eq(ran.out, "dice.count = 3, hit.goes_to = start: fayles\n");
+    ran_destroy(&ran);
+    ran = run_program(ARGUMENTS("variants", "--find", "dice.count=3, hit.go_to=start"), NULL);
+    CHECK_HAS(ran.err, "there is no rule \"hit.go_to\"; did you mean hit.goes_to?");
+    ran_destroy(&ran);
     ran = run_program(ARGUMENTS("variants", "--find", "hed.per_turn=1"), NULL);
     CHECK_HAS(ran.err, "there is no rule \"hed.per_turn\"; did you mean head.per_turn?");
     cr_expect(ran.status == 1 && *ran.out == '\0');

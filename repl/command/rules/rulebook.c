@@ -197,8 +197,12 @@ CommandStatus rulebook_find(Session *session, const char *question) {
     char key[64];
     int value = 0; // where it begins, behind "KEY ="
     bool setting = sscanf(question, " %63[a-z_.] = %n", key, &value) == 1 && value > 0 && strchr(key, '.') != NULL;
-    if (setting && rules_find_key(key) == NULL) {
-        return rule_complain_unknown(session, SIZE_MAX, key);
+    for (const char *piece = question; setting && piece != NULL; piece = strchr(piece, ',')) {
+        char own[64], equals[2];
+        piece += *piece == ',';
+        if (sscanf(piece, " %63[a-z_.] %1[=]", own, equals) == 2 && strchr(own, '.') && rules_find_key(own) == NULL) {
+            return rule_complain_unknown(session, SIZE_MAX, own);
+        }
     }
     json_t *games = json_array(), *patches = json_array();
     VariantNames list = variant_names_list();
