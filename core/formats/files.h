@@ -37,6 +37,9 @@ typedef struct FileHeader {
     int games;
 } FileHeader;
 
+// How files call a variant (NULL: backgammon, which an SGF does not name: "").
+const char *file_variant_name(const char *variant, bool sgf);
+
 // Is the text an SGF rather than a .mat?
 bool file_is_sgf(const char *text);
 

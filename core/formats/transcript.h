@@ -77,6 +77,3 @@ void file_copy_name(char out[FILE_NAME_TEXT], const char *text, size_t length);
 
 // The same in small letters, for the name of a variant as this program calls it; "" is backgammon.
 void file_copy_variant(char out[FILE_NAME_TEXT], const char *text, size_t length);
-
-// How files call a variant (NULL: backgammon, which an SGF does not name: "").
-const char *file_variant_name(const char *variant, bool sgf);

@@ -77,13 +77,26 @@ static void warn_of_settings(Session *session) {
     }
 }
 
-// Who gets the file may read it as backgammon, and see other moves. What a win counts the file says.
+// Who gets the file may read it as backgammon, and see other moves. What a win counts the file says; where checkers
+// start, other programs know of their own games.
 static void warn_of_rules(Session *session) {
+    const char *spec = variant_spec(table_variant(session->table));
+    VariantError wrong;
     Error error = {0, 0, ""};
     Rules rules = *table_rules(session->table);
+    Variant *plain = variant_load(plain_variant, &wrong);
+    if (plain != NULL) {
+        const Rules *start = variant_rules(plain, 0);
+        if (strcmp(file_variant_name(spec, false), spec) != 0) {
+            memcpy(rules.total, start->total, sizeof rules.total);
+        } else if (!rules_key_equal(&rules, start, "layout")) {
+            error_illegal(&error, "its checkers start elsewhere (layout)");
+        }
+    }
+    variant_destroy(plain);
     rules.score_gammon = 2;
     rules.score_backgammon = 3;
-    if (gnubg_knows(&rules, &error) != STATUS_OK) {
+    if (gnubg_knows(&rules, &error) != STATUS_OK || error.text[0] != '\0') {
         print_warning(session->screen, "other programs may show another game: %s", error.text);
     }
 }
