@@ -38,7 +38,7 @@ static CommandStatus refuse_unknown(Session *session, const Command *command, si
 
 static CommandStatus refuse_value(Session *session, const OptionSpec *spec) {
     const char *wants =
-        spec->wants != NULL ? spec->wants : scratch_format("a number from %lld to %lld", spec->least, spec->most);
+        spec->wants != NULL ? spec->wants : scratch_format("a whole number from %lld to %lld", spec->least, spec->most);
     return print_misuse(session->screen, "%s wants %s", spec->name, wants);
 }
 

@@ -114,7 +114,7 @@ Test(shell, statuses) {
         {{"plays", "long_nardi", "--jsno"}, "", 2, NULL, "--jsno; did you mean --json?"},
         {{"plays", "long_nardi", "--json=1"}, "", 2, NULL, "--json=1"},
         {{"check", "long_nardi", "--games", "2", "--games=3"}, "", 2, NULL, "--games stands there twice"},
-        {{"check", "long_nardi", "--seconds=99999"}, "", 2, NULL, "--seconds wants a number from 0 to 86400"},
+        {{"check", "long_nardi", "--seconds=99999"}, "", 2, NULL, "--seconds wants a whole number from 0 to 86400"},
         {{"plays", "long_nardi", "-c", "position"}, "", 2, NULL, "the option -c"},
         {{"plays", "-x", "long_nardi", "24:15 24:15 w 63"}, "", 2, NULL, "the option -x"},
         {{"why", "long_nardi", "24:15 24:15 w 63", "24/15", "-v"}, "", 2, NULL, "the option -v"},

@@ -355,7 +355,7 @@ Test(notebook_commands, bad_words) {
         {{"results", "forget", "--db", db}, 2, "usage: results"},
         {{"results", "forget", "77", "--db", db}, 1, "there is no experiment 77"},
         {{"results", "forget", "1", "--json", "--db", db}, 2, "usage: results"},
-        {{"results", "--most", "0", "--db", db}, 2, "--most wants a number from 1"},
+        {{"results", "--most", "0", "--db", db}, 2, "--most wants a whole number from 1"},
         {{"results", "--nosuch", "--db", db},
          2,
          "results does not know the option --nosuch; `help results` has its options"},

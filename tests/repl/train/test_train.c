@@ -413,7 +413,7 @@ Test(train, options_are_checked) {
     expect_line("train hypergammon narde", 2, "", "");
     expect_line("train nothing_like_it", 1, "", "nothing_like_it");
     expect_line("train hypergammon --hidden 20", 2, "", "--hidden wants a multiple of 16, not 20");
-    expect_line("train hypergammon --hidden 1040", 2, "", "--hidden wants a number from 16 to 1024");
+    expect_line("train hypergammon --hidden 1040", 2, "", "--hidden wants a whole number from 16 to 1024");
     expect_line("train hypergammon --minutes 0", 2, "", "--minutes wants");
     expect_line("train hypergammon --minutes x", 2, "", "--minutes wants");
     expect_line("train hypergammon --minutes 1e9", 2, "", "at most 100000, not");
