@@ -2,7 +2,6 @@
 // `analyse`: what a review finds, told by a script (scripts/report/analyse.lua) and remarked in the game.
 #include "repl/base/file_write.h"
 #include "repl/base/scratch.h"
-#include "repl/command/game/move.h"
 #include "repl/command/game/review.h"
 #include "repl/command/rules/rulebook.h"
 #include "repl/keep/kept_games.h"

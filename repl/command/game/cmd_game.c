@@ -2,7 +2,6 @@
 // Commands that steer and end a game.
 #include "core/formats/ids.h"
 #include "core/writer.h"
-#include "repl/base/fold.h"
 #include "repl/base/scratch.h"
 #include "repl/command/game/move.h"
 #include "repl/keep/kept_games.h"

@@ -5,7 +5,6 @@
 #include "repl/base/fold.h"
 #include "repl/base/scratch.h"
 #include "repl/command/options.h"
-#include "scripts/variant.h"
 
 #include <limits.h>
 

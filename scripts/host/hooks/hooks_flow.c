@@ -9,7 +9,6 @@
 #include "scripts/host/views/script_items.h"
 #include "scripts/host/views/views_private.h"
 
-#include "core/flow.h"
 #include "core/score.h"
 
 #include <string.h>
