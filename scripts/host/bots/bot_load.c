@@ -43,7 +43,7 @@ bool bot_is_param(const char *text) {
 }
 
 // One of the names beside the value of a parameter; what it says is on the top of the stack.
-static bool read_param_field(Reader *reader, const char *name, int line, void *context) {
+static void read_param_field(Reader *reader, const char *name, int line, void *context) {
     enum { FIELDS = 4 };
     static const char *const fields[FIELDS] = {"help", "max", "min", "whole"};
     BotParam *param = context;
@@ -53,56 +53,51 @@ static bool read_param_field(Reader *reader, const char *name, int line, void *c
     if (strcmp(name, "help") == 0) {
         char of_help[96];
         snprintf(of_help, sizeof of_help, "params.%s: help", param->name);
-        return reader_prose(reader, of_help, line, MAX_HELP, true, &param->help);
+        param->help = reader_prose(reader, of_help, line, MAX_HELP, true);
+        return;
     }
     if (bound == NULL && !whole) { // a mistyped field would quietly set nothing
         const char *near = word_nearest(name, strlen(name), fields, FIELDS);
-        return READER_FAIL(reader, line, name, "params.%s has no \"%.40s\"%s", param->name, name,
-                           near != NULL ? word_hint(near).text : " (min, max, whole, help)");
+        READER_FAIL(reader, line, name, "params.%s has no \"%.40s\"%s", param->name, name,
+                    near != NULL ? word_hint(near).text : " (min, max, whole, help)");
     }
     if (whole ? !lua_isboolean(L, -1) : lua_type(L, -1) != LUA_TNUMBER || isnan(lua_tonumber(L, -1))) {
-        return READER_FAIL(reader, line, name, "params.%s: %s", param->name,
-                           whole ? "whole is true or false" : "min and max are numbers");
+        READER_FAIL(reader, line, name, "params.%s: %s", param->name,
+                    whole ? "whole is true or false" : "min and max are numbers");
     }
     if (whole) {
         param->whole = lua_toboolean(L, -1);
     } else {
         *bound = lua_tonumber(L, -1);
     }
-    return true;
 }
 
 // { 0.5, min = 0, max = 1, whole = true, help = ".." } at `index`; the number may be a text.
-static bool read_param_record(Reader *reader, const char *path, int line, int index, BotParam *param) {
+static void read_param_record(Reader *reader, const char *path, int line, int index, BotParam *param) {
     lua_State *L = reader->L;
     bool more;
     lua_rawgeti(L, index, 1);
     if (lua_type(L, -1) == LUA_TSTRING) {
-        param->text = param->initial_text = arena_copy(reader->loader->arena, lua_tostring(L, -1), lua_rawlen(L, -1));
-        if (param->text == NULL) {
-            return variant_no_memory(reader->loader);
-        }
+        param->text = param->initial_text =
+            reader_need(reader, arena_copy(reader->loader->arena, lua_tostring(L, -1), lua_rawlen(L, -1)));
     } else if (lua_type(L, -1) == LUA_TNUMBER) {
         param->initial = lua_tonumber(L, -1);
     } else {
-        return reader_wrong_value(reader, line, path, param_form, index);
+        reader_wrong_value(reader, line, path, param_form, index);
     }
     lua_pop(L, 1);
     sandbox_wrong_name(L, index, NULL, 0, 1, 1, &more);
     if (more) {
-        return READER_FAIL(reader, line, param->name, "%s has more than one value; it is %s", path, param_form);
+        READER_FAIL(reader, line, param->name, "%s has more than one value; it is %s", path, param_form);
     }
-    if (!reader_each_entry(reader, index, path, NULL, line, read_param_field, param)) {
-        return false;
-    }
+    reader_each_entry(reader, index, path, NULL, line, read_param_field, param);
     if (param->text != NULL && (param->whole || param->least > -HUGE_VAL || param->most < HUGE_VAL)) {
-        return READER_FAIL(reader, line, param->name, "%s is a text: min, max and whole are for numbers", path);
+        READER_FAIL(reader, line, param->name, "%s is a text: min, max and whole are for numbers", path);
     }
-    return true;
 }
 
 // Parameters of a bot that leaves its decisions to the net are read by the program, as is `ply` of one that evaluates.
-static bool limit_for_net(Reader *reader, const char *path, const char *name, int line, BotParam *param) {
+static void limit_for_net(Reader *reader, const char *path, const char *name, int line, BotParam *param) {
     lua_State *L = reader->L;
     int top = lua_gettop(L);
     bool net = push_raw(L, 1, "choose") == LUA_TSTRING && strcmp(lua_tostring(L, -1), "net") == 0;
@@ -111,83 +106,72 @@ static bool limit_for_net(Reader *reader, const char *path, const char *name, in
     bool known = file || ply || noise;
     lua_settop(L, top);
     if (net ? other && !known : !other || !ply || param->text != NULL) {
-        return true; // the bot reads it
+        return; // the bot reads it
     }
     if (!known) {
-        return READER_FAIL(reader, line, name, "%s: the net has no such parameter (ply, noise, file)", path);
+        READER_FAIL(reader, line, name, "%s: the net has no such parameter (ply, noise, file)", path);
     }
     if (file != (param->text != NULL)) {
-        return READER_FAIL(reader, line, name, "%s must be %s", path, file ? "the name of a file" : "a number");
+        READER_FAIL(reader, line, name, "%s must be %s", path, file ? "the name of a file" : "a number");
     }
     param->least = file ? param->least : fmax(param->least, 0);
     param->most = ply ? fmin(param->most, SEARCH_MAX_PLIES) : param->most;
     param->whole = param->whole || ply;
-    return true;
 }
 
 // The value of the parameter on the top of the stack: 0.5, or a record.
-static bool read_param(Reader *reader, const char *name, int line, void *context) {
+static void read_param(Reader *reader, const char *name, int line, void *context) {
     Bot *bot = context;
     lua_State *L = reader->L;
     int index = lua_gettop(L);
     bool full = bot->param_count == BOT_MAX_PARAMS;
     if (!is_param_name(name) || full) {
-        return READER_FAIL(reader, line, name,
-                           full ? "there are more than %d parameters"
-                                : "a parameter's name has small letters, digits and _, at most %d",
-                           full ? BOT_MAX_PARAMS : MAX_PARAM_NAME - 1);
+        READER_FAIL(reader, line, name,
+                    full ? "there are more than %d parameters"
+                         : "a parameter's name has small letters, digits and _, at most %d",
+                    full ? BOT_MAX_PARAMS : MAX_PARAM_NAME - 1);
     }
     char path[80];
     snprintf(path, sizeof path, "params.%.40s", name);
     BotParam *param = &bot->param[bot->param_count];
-    *param = (BotParam){
-        .name = arena_copy(&bot->arena, name, strlen(name)), .least = -HUGE_VAL, .most = HUGE_VAL, .help = ""};
-    if (param->name == NULL) {
-        return variant_no_memory(reader->loader);
-    }
+    *param = (BotParam){.name = reader_need(reader, arena_copy(&bot->arena, name, strlen(name))),
+                        .least = -HUGE_VAL,
+                        .most = HUGE_VAL,
+                        .help = ""};
     if (lua_istable(L, index)) {
-        if (!read_param_record(reader, path, line, index, param)) {
-            return false;
-        }
+        read_param_record(reader, path, line, index, param);
     } else if (lua_type(L, index) == LUA_TNUMBER) {
         param->initial = lua_tonumber(L, index);
     } else {
-        return reader_wrong_value(reader, line, path, param_form, index);
+        reader_wrong_value(reader, line, path, param_form, index);
     }
-    if (!limit_for_net(reader, path, name, line, param)) {
-        return false;
-    }
+    limit_for_net(reader, path, name, line, param);
     if (param->whole && (param->initial != floor(param->initial) || fabs(param->initial) > MOST_WHOLE)) {
-        return READER_FAIL(reader, line, name, "%s: %g is no whole number", path, param->initial);
+        READER_FAIL(reader, line, name, "%s: %g is no whole number", path, param->initial);
     }
     if (!(param->initial >= param->least && param->initial <= param->most) || isinf(param->initial)) {
-        return READER_FAIL(reader, line, name, "%s: %g does not lie between %g and %g", path, param->initial,
-                           param->least, param->most);
+        READER_FAIL(reader, line, name, "%s: %g does not lie between %g and %g", path, param->initial, param->least,
+                    param->most);
     }
     param->value = param->initial;
     bot->param_count++;
-    return true;
 }
 
-static bool read_params(Reader *reader, int line, Bot *bot) {
+static void read_params(Reader *reader, int line, Bot *bot) {
     lua_State *L = reader->L;
     int index = lua_gettop(L);
     if (!lua_istable(L, index)) {
-        return reader_wrong_value(reader, line, "params", "a table, as in { aggression = 0.5 }", index);
+        reader_wrong_value(reader, line, "params", "a table, as in { aggression = 0.5 }", index);
     }
-    if (!reader_each_entry(reader, index, "params", "aggression = 0.5", line, read_param, bot)) {
-        return false;
-    }
+    reader_each_entry(reader, index, "params", "aggression = 0.5", line, read_param, bot);
     qsort(bot->param, bot->param_count, sizeof bot->param[0], row_compare);
-    return true;
 }
 
 // Copies the function on the top of the stack to its place.
-static bool keep_function(Reader *reader, const char *name, int line, int place, int *function_line) {
+static void keep_function(Reader *reader, const char *name, int line, int place, int *function_line) {
     lua_State *L = reader->L;
     if (lua_type(L, -1) != LUA_TFUNCTION || lua_iscfunction(L, -1)) {
-        return reader_wrong_value(reader, line, name, place == CHOOSE ? choose_form : "a function of the file",
-                                  lua_gettop(L));
+        reader_wrong_value(reader, line, name, place == CHOOSE ? choose_form : "a function of the file", lua_gettop(L));
     }
     lua_Debug record;
     lua_pushvalue(L, -1);
@@ -195,25 +179,23 @@ static bool keep_function(Reader *reader, const char *name, int line, int place,
     *function_line = record.linedefined > 0 ? record.linedefined : line;
     lua_pushvalue(L, -1);
     lua_replace(L, place);
-    return true;
 }
 
 // What stands for a function on the top of the stack: the program's net, and in a shipped file GNU Backgammon (nobody
 // else's file starts a program).
-static bool read_choose(Reader *reader, int line, Bot *bot) {
+static void read_choose(Reader *reader, int line, Bot *bot) {
     static const char *const words[] = {"net"};
     if (lua_type(reader->L, -1) != LUA_TSTRING) {
-        return keep_function(reader, "choose", line, CHOOSE, &bot->choose_line);
+        keep_function(reader, "choose", line, CHOOSE, &bot->choose_line);
+        return;
     }
     const char *word = lua_tostring(reader->L, -1);
-    if (strcmp(word, words[0]) == 0) {
-        return bot->by_net = true;
+    bot->by_net = strcmp(word, words[0]) == 0;
+    bot->by_gnubg = reader->file->path == NULL && strcmp(word, "gnubg") == 0;
+    if (!bot->by_net && !bot->by_gnubg) {
+        READER_FAIL(reader, line, "choose", "choose must be %s, not %s%s", choose_form,
+                    sandbox_push_quoted(reader->L, -1), word_hint(word_nearest(word, strlen(word), words, 1)).text);
     }
-    if (reader->file->path == NULL && strcmp(word, "gnubg") == 0) {
-        return bot->by_gnubg = true;
-    }
-    return READER_FAIL(reader, line, "choose", "choose must be %s, not %s%s", choose_form,
-                       sandbox_push_quoted(reader->L, -1), word_hint(word_nearest(word, strlen(word), words, 1)).text);
 }
 
 static const char no_bot[] = "is no bot: it has neither evaluate(position) nor choose(options, turn)";
@@ -226,51 +208,46 @@ static bool decides(lua_State *L) {
     return found;
 }
 
-static bool read_entry(Reader *reader, const char *name, int line, void *context) {
+_Noreturn static void unknown_entry(Reader *reader, const char *name, int line) {
     static const char *const names[] = {"about", "api", "choose", "evaluate", "name", "params"};
-    Bot *bot = context;
-    if (strcmp(name, "name") == 0) {
-        return reader_prose(reader, name, line, MAX_NAME, false, &bot->name);
-    }
-    if (strcmp(name, "about") == 0) {
-        return reader_prose(reader, name, line, MAX_ABOUT, true, &bot->about);
-    }
-    if (strcmp(name, "params") == 0) {
-        return read_params(reader, line, bot);
-    }
-    if (strcmp(name, "api") == 0) {
-        return true; // read_bot has looked at it
-    }
-    if (strcmp(name, "evaluate") == 0) {
-        return keep_function(reader, name, line, EVALUATE, &bot->evaluate_line);
-    }
-    if (strcmp(name, "choose") == 0) {
-        return read_choose(reader, line, bot);
-    }
     const char *near = word_nearest(name, strlen(name), names, sizeof names / sizeof names[0]);
     if (!decides(reader->L) && (near == NULL || (strcmp(near, "evaluate") != 0 && strcmp(near, "choose") != 0))) {
-        return READER_FAIL(reader, line, name, "%s, and a bot has no entry \"%s\"", no_bot, name);
+        READER_FAIL(reader, line, name, "%s, and a bot has no entry \"%s\"", no_bot, name);
     }
-    return READER_FAIL(reader, line, name, "a bot has no entry \"%s\"%s", name,
-                       near != NULL ? word_hint(near).text : " (name, about, params, evaluate, choose, api)");
+    READER_FAIL(reader, line, name, "a bot has no entry \"%s\"%s", name,
+                near != NULL ? word_hint(near).text : " (name, about, params, evaluate, choose, api)");
 }
 
-static bool read_bot(Reader *reader, Bot *bot) {
+static void read_entry(Reader *reader, const char *name, int line, void *context) {
+    Bot *bot = context;
+    if (strcmp(name, "name") == 0) {
+        bot->name = reader_prose(reader, name, line, MAX_NAME, false);
+    } else if (strcmp(name, "about") == 0) {
+        bot->about = reader_prose(reader, name, line, MAX_ABOUT, true);
+    } else if (strcmp(name, "params") == 0) {
+        read_params(reader, line, bot);
+    } else if (strcmp(name, "evaluate") == 0) {
+        keep_function(reader, name, line, EVALUATE, &bot->evaluate_line);
+    } else if (strcmp(name, "choose") == 0) {
+        read_choose(reader, line, bot);
+    } else if (strcmp(name, "api") != 0) { // read_bot has looked at that
+        unknown_entry(reader, name, line);
+    }
+}
+
+static void read_bot(Reader *reader, Bot *bot) {
     lua_State *L = reader->L;
     if (!lua_istable(L, 1)) {
-        return READER_FAIL(reader, 0, NULL,
-                           "must return a table, as in return { name = \"mine\", evaluate = function(position) .. "
-                           "end }, not %s",
-                           lua_isnil(L, 1) ? "nothing" : sandbox_push_quoted(L, 1));
+        READER_FAIL(reader, 0, NULL,
+                    "must return a table, as in return { name = \"mine\", evaluate = function(position) .. end }, not "
+                    "%s",
+                    lua_isnil(L, 1) ? "nothing" : sandbox_push_quoted(L, 1));
     }
-    if (!reader_api(reader, 1) ||
-        !reader_each_entry(reader, 1, "the bot's table", "name = \"mine\"", 0, read_entry, bot)) {
-        return false;
-    }
+    reader_api(reader, 1);
+    reader_each_entry(reader, 1, "the bot's table", "name = \"mine\"", 0, read_entry, bot);
     if (bot->evaluate_line == 0 && bot->choose_line == 0 && !bot->by_net && !bot->by_gnubg) {
-        return READER_FAIL(reader, 0, NULL, "%s", no_bot);
+        READER_FAIL(reader, 0, NULL, "%s", no_bot);
     }
-    return true;
 }
 
 // ---- parameters as scripts see them
@@ -418,9 +395,7 @@ static int run_file(lua_State *L) {
     bot_open_random(L, bot);
     reader_run_chunk(reader, L);
     lua_settop(L, CHOOSE);
-    if (!read_bot(reader, bot)) {
-        return 0;
-    }
+    read_bot(reader, bot);
     line_tracker_forget(L);
     lua_settop(L, CHOOSE);
     Frozen frozen;
@@ -465,10 +440,8 @@ static bool load(Loader *loader, Bot *bot, const char *spec) {
         return variant_no_memory(loader);
     }
     bot->sandbox->forgets = true;
-    if (sandbox_call(bot->sandbox, run_file, &reader, &bot->report) != SANDBOX_OK) {
-        return reader_script_failed(&reader, &bot->report);
-    }
-    if (loader->error->status != VARIANT_OK) {
+    sandbox_call(bot->sandbox, run_file, &reader, &bot->report);
+    if (!reader_succeeded(&reader, &bot->report)) {
         return false;
     }
     SandboxLimits deciding = limits_for(SCRIPT_BOT);

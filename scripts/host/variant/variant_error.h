@@ -10,10 +10,6 @@ bool variant_fail(Loader *loader, VariantStatus status, const SourceFile *file, 
                   const char *format, ...) __attribute__((format(printf, 6, 7)));
 bool variant_no_memory(Loader *loader); // says so to limits_no_memory, too
 
-// Fails: a mistake in that line of the reader's file.
-#define READER_FAIL(reader, line, mark, ...)                                                                           \
-    variant_fail((reader)->loader, VARIANT_SCRIPT, (reader)->file, line, mark, __VA_ARGS__)
-
 // Notes that what the file says in that line has no effect. False: no memory.
 bool variant_warn(Loader *loader, const SourceFile *file, int line, const char *format, ...)
     __attribute__((format(printf, 4, 5)));

@@ -44,72 +44,61 @@ static const RuleKey *key_of_group(const char *name) {
     return NULL;
 }
 
-static bool unknown_key(Reader *reader, int line, const char *path, const char *name) {
-    char shown[80];
-    sandbox_clean(path, strlen(path), shown, sizeof shown);
-    return READER_FAIL(reader, line, name, "there is no rule %s%s", shown, word_hint(rules_nearest_key(path)).text);
+// Is the value on the top of the stack `false`?
+static bool is_false(const Reader *reader) {
+    return lua_isboolean(reader->L, -1) && !lua_toboolean(reader->L, -1);
 }
 
 // `extra = false`, `state = false`: the entries of all rows of that group that were there so far are gone.
-static bool read_no_entries(Reader *reader, const char *group, int line) {
+static void read_no_entries(Reader *reader, const char *group, int line) {
     size_t count;
     const RuleKey *keys = rules_keys(&count);
     for (size_t i = 0; i < count; i++) {
-        if (rules_key_has_names(&keys[i]) && strncmp(keys[i].path, group, strlen(group)) == 0 &&
-            !reader_rule_value(reader, &keys[i], keys[i].path, line)) {
-            return false;
+        if (rules_key_has_names(&keys[i]) && strncmp(keys[i].path, group, strlen(group)) == 0) {
+            reader_rule_value(reader, &keys[i], keys[i].path, line);
         }
     }
-    return true;
 }
 
-static bool read_group(Reader *reader, const char *group, int line);
+static void read_group(Reader *reader, const char *group, int line);
 
-static bool read_group_entry(Reader *reader, const char *name, int line, void *context) {
+static void read_group_entry(Reader *reader, const char *name, int line, void *context) {
     const char *group = *(const char *const *)context;
     char path[READER_PATH];
     bool cut = (size_t)snprintf(path, sizeof path, "%s.%s", group, name) >= sizeof path;
     const RuleKey *key = cut || !rules_is_one_key(path) ? NULL : rules_find_key(path);
     if (key == NULL && !cut && key_of_group(path) != NULL) {
-        bool is_false = lua_isboolean(reader->L, -1) && !lua_toboolean(reader->L, -1);
-        return is_false ? read_no_entries(reader, path, line) : read_group(reader, path, line);
+        (is_false(reader) ? read_no_entries : read_group)(reader, path, line);
+        return;
     }
     if (key == NULL) {
-        return unknown_key(reader, line, path, name);
+        char shown[80];
+        sandbox_clean(path, strlen(path), shown, sizeof shown);
+        READER_FAIL(reader, line, name, "there is no rule %s%s", shown, word_hint(rules_nearest_key(path)).text);
     }
-    if (!reader_rule_value(reader, key, path, line)) {
-        return false;
-    }
+    reader_rule_value(reader, key, path, line);
     if (key->type == RULE_GAMES) {
         note_games(reader, line);
     }
-    return true;
 }
 
 // A group of keys (or of entries with names of their own: "score.extra"); its table is on the top of the stack.
-static bool read_group(Reader *reader, const char *group, int line) {
+static void read_group(Reader *reader, const char *group, int line) {
     lua_State *L = reader->L;
     int index = lua_gettop(L);
     char example[READER_PATH];
     snprintf(example, sizeof example, "%s = { %s = .. }", group, key_of_group(group)->path + strlen(group) + 1);
     if (!lua_istable(L, index)) {
-        return READER_FAIL(reader, line, group, "%s is a group: write %s, not %s", group, example,
-                           sandbox_push_quoted(L, index));
+        READER_FAIL(reader, line, group, "%s is a group: write %s, not %s", group, example,
+                    sandbox_push_quoted(L, index));
     }
-    return reader_each_entry(reader, index, group, example, line, read_group_entry, &group);
+    reader_each_entry(reader, index, group, example, line, read_group_entry, &group);
 }
 
 // --- The file --------------------------------------------------------------------------------------------------
 
-static bool read_parents(Reader *reader, int line) {
-    SourceFile *file = reader->file;
-    file->parents_line = line;
-    return reader_texts(reader, "based_on", line, "the name of a variant or a list of names", VARIANT_MAX_PARENTS,
-                        MAX_SPEC, &file->parents, &file->parent_count);
-}
-
 // A function under a name that is no hook's.
-static bool unknown_hook(Reader *reader, int line, const char *name, const char *shown) {
+_Noreturn static void unknown_hook(Reader *reader, int line, const char *name, const char *shown) {
     char all[HOOK_COUNT * 16] = "";
     const char *near = word_nearest(name, strlen(name), hook_names, HOOK_COUNT);
     for (int hook = 0; hook < HOOK_COUNT; hook++) {
@@ -120,13 +109,13 @@ static bool unknown_hook(Reader *reader, int line, const char *name, const char 
                                           : ", ",
                  hook_names[hook]);
     }
-    return READER_FAIL(reader, line, name, "there is no group of rules or function \"%s\"%s%s%s", shown,
-                       near != NULL ? "; did you mean " : "; the functions are ", near != NULL ? near : all,
-                       near != NULL ? "?" : "");
+    READER_FAIL(reader, line, name, "there is no group of rules or function \"%s\"%s%s%s", shown,
+                near != NULL ? "; did you mean " : "; the functions are ", near != NULL ? near : all,
+                near != NULL ? "?" : "");
 }
 
 // The value is on the top of the stack.
-static bool unknown_entry(Reader *reader, int line, const char *name) {
+_Noreturn static void unknown_entry(Reader *reader, int line, const char *name) {
     size_t key_count;
     const RuleKey *keys = rules_keys(&key_count);
     const char *words[READER_MAX_ENTRIES];
@@ -147,133 +136,117 @@ static bool unknown_entry(Reader *reader, int line, const char *name) {
     char shown[60];
     sandbox_clean(name, strlen(name), shown, sizeof shown);
     if (lua_isfunction(reader->L, -1)) {
-        return unknown_hook(reader, line, name, shown);
+        unknown_hook(reader, line, name, shown);
     }
     if (key != NULL) {
         int group = (int)strcspn(key, ".");
-        return READER_FAIL(reader, line, name,
-                           "there is no group of rules or function \"%s\"; did you mean %.*s = { %s = .. }?", shown,
-                           group, key, key + group + 1);
+        READER_FAIL(reader, line, name,
+                    "there is no group of rules or function \"%s\"; did you mean %.*s = { %s = .. }?", shown, group,
+                    key, key + group + 1);
     }
     if (near == NULL && lua_type(reader->L, -1) == LUA_TSTRING) {
-        return READER_FAIL(
-            reader, line, name,
-            "there is no group of rules or function \"%s\"; texts are title, about, source and based_on (the game "
-            "that this one is made of)",
-            shown);
+        READER_FAIL(reader, line, name,
+                    "there is no group of rules or function \"%s\"; texts are title, about, source and based_on (the "
+                    "game that this one is made of)",
+                    shown);
     }
-    return READER_FAIL(reader, line, name, "there is no group of rules or function \"%s\"%s", shown,
-                       word_hint(near).text);
+    READER_FAIL(reader, line, name, "there is no group of rules or function \"%s\"%s", shown, word_hint(near).text);
 }
 
 // The keys of which a hook's sentence says what else they would say.
-static bool read_instead_of(Reader *reader, Hook hook, int line) {
-    SourceFile *file = reader->file;
-    const char *const *paths;
-    size_t count;
-    if (!reader_texts(reader, "instead_of", line, "a rule key or a list of them", MAX_INSTEAD_OF, RULES_NAME, &paths,
-                      &count)) {
-        return false;
-    }
-    for (size_t i = 0; i < count; i++) {
+static void read_instead_of(Reader *reader, Hook hook, int line) {
+    size_t *count = &reader->file->hook_instead_of_count[hook];
+    const char *const *paths =
+        reader_texts(reader, "instead_of", line, "a rule key or a list of them", MAX_INSTEAD_OF, RULES_NAME, count);
+    for (size_t i = 0; i < *count; i++) {
         if (rules_find_key(paths[i]) == NULL) {
-            return READER_FAIL(reader, line, paths[i], "instead_of: there is no rule \"%s\"%s", paths[i],
-                               word_hint(rules_nearest_key(paths[i])).text);
+            READER_FAIL(reader, line, paths[i], "instead_of: there is no rule \"%s\"%s", paths[i],
+                        word_hint(rules_nearest_key(paths[i])).text);
         }
     }
-    file->hook_instead_of[hook] = paths;
-    file->hook_instead_of_count[hook] = count;
-    return true;
+    reader->file->hook_instead_of[hook] = paths;
 }
 
 // What a hook's table says of it: { function, about = "words", instead_of = "KEY" }. The table is on the top of the
 // stack.
-static bool read_hook_about(Reader *reader, Hook hook, int line) {
+static void read_hook_about(Reader *reader, Hook hook, int line) {
     lua_State *L = reader->L;
     int top = lua_gettop(L);
-    if (!lua_istable(L, top)) {
-        return true;
-    }
     static const char *const entries[] = {"about", "instead_of"};
     bool other, function = lua_rawgeti(L, top, 1) == LUA_TFUNCTION;
     const char *wrong = function ? sandbox_wrong_name(L, top, entries, 2, 1, 2, &other) : NULL;
     if (wrong != NULL) {
-        return READER_FAIL(reader, line, wrong, "%s has a function, about and instead_of, but no \"%.40s\"%s",
-                           hook_names[hook], wrong, word_hint(word_nearest(wrong, strlen(wrong), entries, 2)).text);
+        READER_FAIL(reader, line, wrong, "%s has a function, about and instead_of, but no \"%.40s\"%s",
+                    hook_names[hook], wrong, word_hint(word_nearest(wrong, strlen(wrong), entries, 2)).text);
     }
-    bool good = push_raw(L, top, "about") == LUA_TNIL ||
-                reader_prose(reader, "about", line, MAX_ABOUT, true, &reader->file->hook_about[hook]);
-    good = good && (push_raw(L, top, "instead_of") == LUA_TNIL || read_instead_of(reader, hook, line));
+    if (push_raw(L, top, "about") != LUA_TNIL) {
+        reader->file->hook_about[hook] = reader_prose(reader, "about", line, MAX_ABOUT, true);
+    }
+    if (push_raw(L, top, "instead_of") != LUA_TNIL) {
+        read_instead_of(reader, hook, line);
+    }
     lua_settop(L, top);
-    return good;
 }
 
 // A hook: a function, alone or in a table, or false; it is on the top of the stack.
-static bool read_hook(Reader *reader, Hook hook, int line) {
+static void read_hook(Reader *reader, Hook hook, int line) {
     SourceFile *file = reader->file;
     lua_State *L = reader->L;
     file->hook_line[hook] = line;
-    if (!read_hook_about(reader, hook, line)) {
-        return false;
+    if (lua_istable(L, -1)) {
+        read_hook_about(reader, hook, line);
     }
-    if (lua_isboolean(L, -1) && !lua_toboolean(L, -1)) {
+    if (is_false(reader)) {
         file->hook[hook] = HOOK_OFF;
-        return true;
+    } else {
+        bool alone = hook_push_function(L, -1);
+        if (!lua_isfunction(L, -1) || lua_iscfunction(L, -1)) {
+            lua_pop(L, 1);
+            reader_wrong_value(reader, line, hook_names[hook],
+                               "a function of the file, { function, about = \"words\" }, { function, false } or false",
+                               -1);
+        }
+        lua_Debug record;
+        lua_getinfo(L, ">S", &record);
+        file->hook[hook] = alone ? HOOK_ALONE : HOOK_FUNCTION;
+        file->hook_line[hook] = record.linedefined;
+        file->has_hooks = true;
     }
-    bool alone = hook_push_function(L, -1);
-    if (!lua_isfunction(L, -1) || lua_iscfunction(L, -1)) {
-        lua_pop(L, 1);
-        return reader_wrong_value(
-            reader, line, hook_names[hook],
-            "a function of the file, { function, about = \"words\" }, { function, false } or false", -1);
-    }
-    lua_Debug record;
-    lua_getinfo(L, ">S", &record);
-    file->hook[hook] = alone ? HOOK_ALONE : HOOK_FUNCTION;
-    file->hook_line[hook] = record.linedefined;
-    file->has_hooks = true;
-    return true;
+    file->hook_place[hook] = reader_place(reader, file->hook_line[hook]);
 }
 
 // One entry of the file's table; its value is on the top of the stack.
-static bool read_top_entry(Reader *reader, const char *name, int line, void *context) {
+static void read_top_entry(Reader *reader, const char *name, int line, void *context) {
     (void)context;
     SourceFile *file = reader->file;
     size_t hook = word_find(name, strlen(name), hook_names, HOOK_COUNT);
     if (hook < HOOK_COUNT) {
-        bool good = read_hook(reader, (Hook)hook, line);
-        file->hook_place[hook] = good ? reader_place(reader, file->hook_line[hook]) : NULL;
-        return file->hook_place[hook] != NULL;
-    }
-    const char **prose = strcmp(name, "title") == 0    ? &file->title
-                         : strcmp(name, "about") == 0  ? &file->about
-                         : strcmp(name, "source") == 0 ? &file->source
-                                                       : NULL;
-    if (prose != NULL) {
-        return reader_prose(reader, name, line, prose == &file->title ? MAX_TITLE : MAX_ABOUT, true, prose);
-    }
-    if (strcmp(name, "over") == 0) {
+        read_hook(reader, (Hook)hook, line);
+    } else if (strcmp(name, "title") == 0) {
+        file->title = reader_prose(reader, name, line, MAX_TITLE, true);
+    } else if (strcmp(name, "about") == 0) {
+        file->about = reader_prose(reader, name, line, MAX_ABOUT, true);
+    } else if (strcmp(name, "source") == 0) {
+        file->source = reader_prose(reader, name, line, MAX_ABOUT, true);
+    } else if (strcmp(name, "over") == 0) {
         file->over = reader_text(reader, name, line, MAX_TITLE);
         file->over_line = line;
-        return file->over != NULL;
-    }
-    if (strcmp(name, "based_on") == 0) {
-        return read_parents(reader, line);
-    }
-    if (strcmp(name, "examples") == 0) {
-        return reader_examples(reader, line);
-    }
-    if (strcmp(name, "api") == 0) {
-        return true; // read_table has looked at it
-    }
-    if (strcmp(name, "layout") == 0) {
+    } else if (strcmp(name, "based_on") == 0) {
+        file->parents_line = line;
+        file->parents = reader_texts(reader, name, line, "the name of a variant or a list of names",
+                                     VARIANT_MAX_PARENTS, MAX_SPEC, &file->parent_count);
+    } else if (strcmp(name, "examples") == 0) {
+        reader_examples(reader, line);
+    } else if (strcmp(name, "layout") == 0) {
         file->has_layout = true;
-        return reader_rule_value(reader, rules_find_key(name), name, line);
+        reader_rule_value(reader, rules_find_key(name), name, line);
+    } else if (strcmp(name, "state") == 0 && is_false(reader)) {
+        read_no_entries(reader, name, line);
+    } else if (key_of_group(name) != NULL) {
+        read_group(reader, name, line);
+    } else if (strcmp(name, "api") != 0) { // read_table has looked at that
+        unknown_entry(reader, line, name);
     }
-    if (strcmp(name, "state") == 0 && lua_isboolean(reader->L, -1) && !lua_toboolean(reader->L, -1)) {
-        return read_no_entries(reader, name, line);
-    }
-    return key_of_group(name) != NULL ? read_group(reader, name, line) : unknown_entry(reader, line, name);
 }
 
 // What the table at `index` has by that name.
@@ -290,26 +263,23 @@ static bool is_bot(lua_State *L, int index) {
            (type_of_field(L, index, "evaluate") == LUA_TFUNCTION || choose == LUA_TFUNCTION || choose == LUA_TSTRING);
 }
 
-static bool read_table(Reader *reader) {
+static void read_table(Reader *reader) {
     lua_State *L = reader->L;
     int index = lua_gettop(L);
+    if (lua_isnil(L, index)) {
+        READER_FAIL(reader, 0, NULL,
+                    "must return a table of rules, and returns nothing: `return` is missing before the table, as in "
+                    "return { based_on = \"backgammon\" }");
+    }
     if (!lua_istable(L, index)) {
-        if (lua_isnil(L, index)) {
-            return READER_FAIL(
-                reader, 0, NULL,
-                "must return a table of rules, and returns nothing: `return` is missing before the table, as "
-                "in return { based_on = \"backgammon\" }");
-        }
-        return READER_FAIL(reader, 0, NULL,
-                           "must return a table of rules, as in return { based_on = \"backgammon\" }, not %s",
-                           sandbox_push_quoted(L, index));
+        READER_FAIL(reader, 0, NULL, "must return a table of rules, as in return { based_on = \"backgammon\" }, not %s",
+                    sandbox_push_quoted(L, index));
     }
     if (is_bot(L, index)) {
-        return READER_FAIL(reader, 0, NULL, "is a bot, not rules; `play .. vs %s` plays against it",
-                           reader->file->display);
+        READER_FAIL(reader, 0, NULL, "is a bot, not rules; `play .. vs %s` plays against it", reader->file->display);
     }
-    return reader_api(reader, index) &&
-           reader_each_entry(reader, index, "the file's table", "head = { per_turn = 1 }", 0, read_top_entry, NULL);
+    reader_api(reader, index);
+    reader_each_entry(reader, index, "the file's table", "head = { per_turn = 1 }", 0, read_top_entry, NULL);
 }
 
 void variant_load_chunk(lua_State *L, const SourceFile *file) {
@@ -324,9 +294,9 @@ void variant_load_chunk(lua_State *L, const SourceFile *file) {
 static int run_file(lua_State *L) {
     Reader *reader = lua_touserdata(L, 1);
     reader_run_chunk(reader, L);
-    bool good = read_table(reader);
+    read_table(reader);
     line_tracker_forget(L);
-    return good && reader->file->has_hooks ? hooks_take(L, 1) : 0;
+    return reader->file->has_hooks ? hooks_take(L, 1) : 0;
 }
 
 uint64_t variant_clock(void) {
@@ -374,19 +344,20 @@ bool variant_read_file(Loader *loader, SourceFile *file) {
                                   : variant_no_memory(loader);
     }
     SandboxReport report;
-    SandboxResult result = sandbox_call(sandbox, run_file, &reader, &report);
+    sandbox_call(sandbox, run_file, &reader, &report);
     const char *printed = sandbox_output(sandbox);
     if (*printed != '\0') {
         const char *before = loader->output != NULL ? loader->output : "";
         loader->output = arena_format(loader->arena, "%.*s%s", (int)(limits.output - strlen(printed)), before, printed);
     }
-    bool full = file->has_hooks && loader->hooks->file_count == VARIANT_MAX_VISITS;
-    if (full && result == SANDBOX_OK && loader->error->status == VARIANT_OK) {
-        variant_fail(loader, VARIANT_SCRIPT, file, 0, NULL, "more than %d files have functions", VARIANT_MAX_VISITS);
+    bool good = reader_succeeded(&reader, &report);
+    if (good && file->has_hooks && loader->hooks->file_count == VARIANT_MAX_VISITS) {
+        good = variant_fail(loader, VARIANT_SCRIPT, file, 0, NULL, "more than %d files have functions",
+                            VARIANT_MAX_VISITS);
     }
-    if (result == SANDBOX_OK && loader->error->status == VARIANT_OK && file->has_hooks) {
+    if (good && file->has_hooks) {
         return variant_keep_hooks(loader->hooks, file, sandbox) || variant_no_memory(loader);
     }
     sandbox_destroy(sandbox);
-    return result == SANDBOX_OK ? loader->error->status == VARIANT_OK : reader_script_failed(&reader, &report);
+    return good;
 }

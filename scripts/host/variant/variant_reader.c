@@ -31,18 +31,18 @@ static int compare_entries(const void *left, const void *right) {
 }
 
 // At most READER_MAX_ENTRIES.
-static bool read_entries(Reader *reader, int index, const char *what, Entry *entries, size_t *count) {
+static size_t read_entries(Reader *reader, int index, const char *what, Entry *entries) {
     lua_State *L = reader->L;
+    size_t count = 0;
     index = lua_absindex(L, index);
-    *count = 0;
     lua_pushnil(L);
     while (lua_next(L, index) != 0) {
         lua_pop(L, 1);
-        if (*count == READER_MAX_ENTRIES) {
-            return READER_FAIL(reader, line_tracker_birth(L, index), NULL, "%s has more than %d entries", what,
-                               READER_MAX_ENTRIES);
+        if (count == READER_MAX_ENTRIES) {
+            READER_FAIL(reader, line_tracker_birth(L, index), NULL, "%s has more than %d entries", what,
+                        READER_MAX_ENTRIES);
         }
-        Entry *entry = &entries[(*count)++];
+        Entry *entry = &entries[count++];
         size_t length = 0;
         entry->name = lua_type(L, -1) == LUA_TSTRING ? lua_tolstring(L, -1, &length) : NULL; // kept alive by the table
         entry->line = line_tracker_entry(L, index);
@@ -50,47 +50,50 @@ static bool read_entries(Reader *reader, int index, const char *what, Entry *ent
             entry->line = line_tracker_birth(L, index);
         }
     }
-    qsort(entries, *count, sizeof *entries, compare_entries);
-    return true;
+    qsort(entries, count, sizeof *entries, compare_entries);
+    return count;
 }
 
-bool reader_each_entry(Reader *reader, int index, const char *what, const char *instead, int line, EntryReader read,
+void reader_each_entry(Reader *reader, int index, const char *what, const char *instead, int line, EntryReader read,
                        void *context) {
     lua_State *L = reader->L;
     Entry entries[READER_MAX_ENTRIES];
-    size_t count;
-    if (!read_entries(reader, index, what, entries, &count)) {
-        return false;
-    }
+    size_t count = read_entries(reader, index, what, entries);
     for (size_t i = 0; i < count; i++) {
         int top = lua_gettop(L), entry_line = entries[i].line > 0 ? entries[i].line : line;
-        if (entries[i].name == NULL && instead == NULL) {
-            continue;
+        if (entries[i].name != NULL) {
+            push_raw(L, index, entries[i].name);
+            read(reader, entries[i].name, entry_line, context);
+            lua_settop(L, top);
+        } else if (instead != NULL) {
+            READER_FAIL(reader, entry_line, NULL, "%s has an entry without a name; write %s", what, instead);
         }
-        if (entries[i].name == NULL) {
-            return READER_FAIL(reader, entry_line, NULL, "%s has an entry without a name; write %s", what, instead);
-        }
-        push_raw(L, index, entries[i].name);
-        if (!read(reader, entries[i].name, entry_line, context)) {
-            return false;
-        }
-        lua_settop(L, top);
     }
-    return true;
 }
 
-bool reader_api(Reader *reader, int index) {
+void reader_api(Reader *reader, int index) {
     lua_State *L = reader->L;
-    int api;
-    bool good = push_raw(L, index, "api") == LUA_TNIL;
-    if (!good && !sandbox_int(L, -1, 1, INT_MAX, &api)) {
-        return reader_wrong_value(reader, 0, "api", "a whole number from 1 on", -1);
+    int api = 1;
+    if (push_raw(L, index, "api") != LUA_TNIL && !sandbox_int(L, -1, 1, INT_MAX, &api)) {
+        reader_wrong_value(reader, 0, "api", "a whole number from 1 on", -1);
     }
-    if (!good && api > SCRIPT_API) {
-        return READER_FAIL(reader, 0, "api", SCRIPT_API_TOO_NEW, api, SCRIPT_API);
+    if (api > SCRIPT_API) {
+        READER_FAIL(reader, 0, "api", SCRIPT_API_TOO_NEW, api, SCRIPT_API);
     }
     lua_pop(L, 1);
-    return true;
+}
+
+void reader_stop(Reader *reader) {
+    sandbox_raise(reader->L);
+    abort(); // it does not come back
+}
+
+void *reader_need(Reader *reader, void *block) {
+    if (block == NULL) {
+        variant_no_memory(reader->loader);
+        reader_stop(reader);
+    }
+    return block;
 }
 
 // A table may name a text that the script has once a million times, and no budget of the sandbox counts the copies.
@@ -105,22 +108,18 @@ static void count_text(Reader *reader, size_t length) {
 const char *reader_copy_text(Reader *reader, int index, size_t *length) {
     const char *text = lua_tolstring(reader->L, index, length);
     count_text(reader, *length);
-    return arena_copy(reader->loader->arena, text, *length);
+    return reader_need(reader, arena_copy(reader->loader->arena, text, *length));
 }
 
-bool reader_wrong_value(Reader *reader, int line, const char *path, const char *expected, int index) {
+void reader_wrong_value(Reader *reader, int line, const char *path, const char *expected, int index) {
     const char *dot = strrchr(path, '.');
-    return READER_FAIL(reader, line, dot != NULL ? dot + 1 : path, "%s must be %s, not %s", path, expected,
-                       sandbox_push_quoted(reader->L, index));
+    READER_FAIL(reader, line, dot != NULL ? dot + 1 : path, "%s must be %s, not %s", path, expected,
+                sandbox_push_quoted(reader->L, index));
 }
 
 const char *reader_place(Reader *reader, int line) {
     const char *display = reader->file->display;
-    const char *place = line > 0 ? arena_format(reader->loader->arena, "%s:%d", display, line) : display;
-    if (place == NULL) {
-        variant_no_memory(reader->loader);
-    }
-    return place;
+    return line > 0 ? reader_need(reader, arena_format(reader->loader->arena, "%s:%d", display, line)) : display;
 }
 
 bool reader_is_list(lua_State *L, int index, size_t most, size_t *count) {
@@ -146,33 +145,26 @@ const char *reader_text(Reader *reader, const char *what, int line, size_t most)
     const char *text = lua_type(L, -1) == LUA_TSTRING ? lua_tolstring(L, -1, &length) : NULL;
     if (text == NULL) {
         reader_wrong_value(reader, line, what, "a text", -1);
-    } else if (length > most) {
-        READER_FAIL(reader, line, what, "%s is too long (at most %zu bytes)", what, most);
-    } else if (strlen(text) != length) {
-        READER_FAIL(reader, line, what, "%s has a zero byte in it", what);
-    } else {
-        text = reader_copy_text(reader, -1, &length);
-        if (text == NULL) {
-            variant_no_memory(reader->loader);
-        }
-        return text;
     }
-    return NULL;
+    if (length > most) {
+        READER_FAIL(reader, line, what, "%s is too long (at most %zu bytes)", what, most);
+    }
+    if (strlen(text) != length) {
+        READER_FAIL(reader, line, what, "%s has a zero byte in it", what);
+    }
+    return reader_copy_text(reader, -1, &length);
 }
 
-bool reader_texts(Reader *reader, const char *what, int line, const char *expected, size_t most, size_t longest,
-                  const char *const **out, size_t *count) {
+const char *const *reader_texts(Reader *reader, const char *what, int line, const char *expected, size_t most,
+                                size_t longest, size_t *count) {
     lua_State *L = reader->L;
     int index = lua_gettop(L);
     bool single = lua_type(L, index) == LUA_TSTRING;
     *count = 1;
     if (!single && (!lua_istable(L, index) || !reader_is_list(L, index, most, count))) {
-        return reader_wrong_value(reader, line, what, expected, index);
+        reader_wrong_value(reader, line, what, expected, index);
     }
-    const char **texts = arena_allocate(reader->loader->arena, (*count + 1) * sizeof *texts);
-    if (texts == NULL) {
-        return variant_no_memory(reader->loader);
-    }
+    const char **texts = reader_need(reader, arena_allocate(reader->loader->arena, (*count + 1) * sizeof *texts));
     for (size_t i = 0; i < *count; i++) {
         if (single) {
             lua_pushvalue(L, index);
@@ -180,22 +172,15 @@ bool reader_texts(Reader *reader, const char *what, int line, const char *expect
             lua_rawgeti(L, index, (lua_Integer)i + 1);
         }
         texts[i] = reader_text(reader, what, line, longest);
-        if (texts[i] == NULL) {
-            return false;
-        }
         lua_pop(L, 1);
     }
-    *out = texts;
-    return true;
+    return texts;
 }
 
-bool reader_prose(Reader *reader, const char *what, int line, size_t most, bool lines, const char **out) {
+const char *reader_prose(Reader *reader, const char *what, int line, size_t most, bool lines) {
     const char *text = reader_text(reader, what, line, most);
-    size_t room = text != NULL ? PRINTABLE_GROWTH * strlen(text) + 1 : 0, used = 0;
-    char *clean = text != NULL ? arena_allocate(reader->loader->arena, room) : NULL;
-    if (clean == NULL) {
-        return text == NULL ? false : variant_no_memory(reader->loader);
-    }
+    size_t room = PRINTABLE_GROWTH * strlen(text) + 1, used = 0;
+    char *clean = reader_need(reader, arena_allocate(reader->loader->arena, room));
     while (*text != '\0') {
         size_t length = lines ? strcspn(text, "\n") : strlen(text);
         used += sandbox_clean(text, length, clean + used, room - used);
@@ -204,8 +189,7 @@ bool reader_prose(Reader *reader, const char *what, int line, size_t most, bool 
             clean[used++] = *text++;
         }
     }
-    *out = clean;
-    return true;
+    return clean;
 }
 
 void reader_run_chunk(Reader *reader, lua_State *L) {
@@ -219,12 +203,16 @@ void reader_run_chunk(Reader *reader, lua_State *L) {
     line_tracker_finish(L, &tracker, 1);
 }
 
-bool reader_script_failed(Reader *reader, const SandboxReport *report) {
+bool reader_succeeded(const Reader *reader, const SandboxReport *report) {
+    bool good = reader->loader->error->status == VARIANT_OK;
+    if (!good || report->result == SANDBOX_OK) {
+        return good;
+    }
     const char *text = report->text;
     int line = variant_message_line(reader->file->chunk, text);
     const char *colon = line > 0 ? strchr(text + strlen(reader->file->chunk) + 1, ':') : NULL;
     if (colon != NULL) {
         text = colon + 1 + strspn(colon + 1, " ");
     }
-    return READER_FAIL(reader, line, NULL, "%s", text);
+    return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, NULL, "%s", text);
 }

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static bool read_list_value(Reader *reader, const RuleKey *key, const char *path, int line, int index,
+static void read_list_value(Reader *reader, const RuleKey *key, const char *path, int line, int index,
                             RuleValue *value) {
     lua_State *L = reader->L;
     char expected[200];
@@ -17,24 +17,19 @@ static bool read_list_value(Reader *reader, const RuleKey *key, const char *path
     size_t most = texts ? RULES_MAX_GAMES : sizeof value->list / sizeof value->list[0];
     rules_expected(key, true, expected, sizeof expected);
     if (!reader_is_list(L, index, most, &count)) {
-        return READER_FAIL(reader, line, NULL, "%s must be %s (at most %zu, one after the other)", path, expected,
-                           most);
+        READER_FAIL(reader, line, NULL, "%s must be %s (at most %zu, one after the other)", path, expected, most);
     }
     value->kind = texts ? VALUE_TEXTS : VALUE_NUMBERS;
     for (size_t i = 0; i < count; i++) {
         lua_rawgeti(L, index, (lua_Integer)i + 1);
         if (texts && lua_type(L, -1) == LUA_TSTRING) {
             size_t length;
-            value->texts[value->text_count] = reader_copy_text(reader, -1, &length);
-            if (value->texts[value->text_count++] == NULL) {
-                return variant_no_memory(reader->loader);
-            }
+            value->texts[value->text_count++] = reader_copy_text(reader, -1, &length);
         } else if (texts || !sandbox_int(L, -1, INT_MIN, INT_MAX, &value->list[value->list_count++])) {
-            return reader_wrong_value(reader, line, path, expected, -1);
+            reader_wrong_value(reader, line, path, expected, -1);
         }
         lua_pop(L, 1);
     }
-    return true;
 }
 
 typedef struct LimitReading {
@@ -42,28 +37,23 @@ typedef struct LimitReading {
     Limit *limit;
 } LimitReading;
 
-static bool read_limit_field(Reader *reader, const char *name, int line, void *context) {
+static void read_limit_field(Reader *reader, const char *name, int line, void *context) {
     const LimitReading *reading = context;
     int *field = limit_field(reading->limit, name, strlen(name));
     if (field == NULL) {
         static const char *const fields[] = {"from", "to", "stack", "points"};
-        return READER_FAIL(reader, line, name, "%s has from, to, stack and points, but no \"%.40s\"%s", reading->path,
-                           name, word_hint(word_nearest(name, strlen(name), fields, 4)).text);
+        READER_FAIL(reader, line, name, "%s has from, to, stack and points, but no \"%.40s\"%s", reading->path, name,
+                    word_hint(word_nearest(name, strlen(name), fields, 4)).text);
     }
-    char whole[READER_PATH];
-    snprintf(whole, sizeof whole, "%.90s.%s", reading->path, name);
-    return sandbox_int(reader->L, -1, INT_MIN, INT_MAX, field) ||
-           reader_wrong_value(reader, line, whole, "a whole number", -1);
-}
-
-static bool read_limit(Reader *reader, const char *path, int line, int index, Limit *limit) {
-    LimitReading reading = {path, limit};
-    return reader_each_entry(reader, index, path, "{ from = 19, to = 24, stack = 1 }", line, read_limit_field,
-                             &reading);
+    if (!sandbox_int(reader->L, -1, INT_MIN, INT_MAX, field)) {
+        char whole[READER_PATH];
+        snprintf(whole, sizeof whole, "%.90s.%s", reading->path, name);
+        reader_wrong_value(reader, line, whole, "a whole number", -1);
+    }
 }
 
 // One side's map place = checkers.
-static bool read_row(Reader *reader, int index, Row *row) {
+static void read_row(Reader *reader, int index, Row *row) {
     lua_State *L = reader->L;
     index = lua_absindex(L, index);
     lua_pushnil(L);
@@ -82,22 +72,19 @@ static bool read_row(Reader *reader, int index, Row *row) {
             static const char *const places[] = {"bar", "reserve", "off"};
             const char *name = lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : NULL;
             const char *near = name != NULL ? word_nearest(name, strlen(name), places, 3) : NULL;
-            return READER_FAIL(reader, line, name,
-                               "layout: %s is not a place; places are [1] to [%d], bar, reserve and off%s",
-                               sandbox_push_quoted(L, -2), BOARD_MAX_POINTS, word_hint(near).text);
+            READER_FAIL(reader, line, name, "layout: %s is not a place; places are [1] to [%d], bar, reserve and off%s",
+                        sandbox_push_quoted(L, -2), BOARD_MAX_POINTS, word_hint(near).text);
         }
         if (!sandbox_int(L, -1, 0, BOARD_MAX_CHECKERS, &checkers)) {
-            return READER_FAIL(reader, line, NULL,
-                               "layout: a place holds a whole number of checkers from 0 to %d, not %s",
-                               BOARD_MAX_CHECKERS, sandbox_push_quoted(L, -1));
+            READER_FAIL(reader, line, NULL, "layout: a place holds a whole number of checkers from 0 to %d, not %s",
+                        BOARD_MAX_CHECKERS, sandbox_push_quoted(L, -1));
         }
         row->at[slot] = (uint8_t)checkers;
         lua_pop(L, 1);
     }
-    return true;
 }
 
-static bool read_layout(Reader *reader, int line, int index, Layout *layout) {
+static void read_layout(Reader *reader, int line, int index, Layout *layout) {
     lua_State *L = reader->L;
     index = lua_absindex(L, index);
     int given = 0;
@@ -106,61 +93,59 @@ static bool read_layout(Reader *reader, int line, int index, Layout *layout) {
         lua_pop(L, 1);
     }
     if (given == 0) {
-        bool good = read_row(reader, index, &layout->row[WHITE]);
+        read_row(reader, index, &layout->row[WHITE]);
         layout->row[BLACK] = layout->row[WHITE];
-        return good;
+        return;
     }
     static const char *const sides[] = {"white", "black"};
     bool other;
     if (given != 2 || sandbox_wrong_name(L, index, sides, 2, 1, 0, &other) != NULL || other) {
-        return READER_FAIL(reader, line, "layout",
-                           "layout is one map for both sides, or { white = map, black = map } and nothing else");
+        READER_FAIL(reader, line, "layout",
+                    "layout is one map for both sides, or { white = map, black = map } and nothing else");
     }
     for (int side = 0; side < 2; side++) {
         push_raw(L, index, side_name((Side)side));
-        if (!read_row(reader, -1, &layout->row[side])) {
-            return false;
-        }
+        read_row(reader, -1, &layout->row[side]);
         lua_pop(L, 1);
     }
-    return true;
 }
 
-static bool add_setting(Reader *reader, const char *path, int line, const RuleValue *value) {
+static void add_setting(Reader *reader, const char *path, int line, const RuleValue *value) {
     SourceFile *file = reader->file;
     Arena *arena = reader->loader->arena;
-    Setting *settings = arena_grow(arena, file->settings, file->setting_count, sizeof *settings);
-    const char *copy = arena_copy(arena, path, strlen(path)), *place = reader_place(reader, line);
-    if (settings == NULL || copy == NULL || place == NULL) {
-        return variant_no_memory(reader->loader);
-    }
-    file->settings = settings;
+    file->settings = reader_need(reader, arena_grow(arena, file->settings, file->setting_count, sizeof(Setting)));
     file->settings[file->setting_count++] =
-        (Setting){.path = copy, .value = *value, .file = file, .line = line, .place = place};
-    return true;
+        (Setting){.path = reader_need(reader, arena_copy(arena, path, strlen(path))),
+                  .value = *value,
+                  .file = file,
+                  .line = line,
+                  .place = reader_place(reader, line)};
 }
 
-// A value that is a table, at `index`. *fits becomes false where the key cannot be one.
+// A value that is a table, at `index`. False where the key cannot be one.
 static bool read_table_value(Reader *reader, const RuleKey *key, const char *path, int line, int index,
-                             RuleValue *value, bool *fits) {
+                             RuleValue *value) {
+    LimitReading reading = {path, &value->limit};
     switch (key->type) {
     case RULE_LAYOUT:
         value->kind = VALUE_LAYOUT;
-        return read_layout(reader, line, index, &value->layout);
+        read_layout(reader, line, index, &value->layout);
+        return true;
     case RULE_LIMIT:
         value->kind = VALUE_LIMIT;
-        return read_limit(reader, path, line, index, &value->limit);
+        reader_each_entry(reader, index, path, "{ from = 19, to = 24, stack = 1 }", line, read_limit_field, &reading);
+        return true;
     case RULE_FACES:
     case RULE_NUMBERS:
     case RULE_GAMES:
-        return read_list_value(reader, key, path, line, index, value);
-    default:
-        *fits = false;
+        read_list_value(reader, key, path, line, index, value);
         return true;
+    default:
+        return false;
     }
 }
 
-bool reader_rule_value(Reader *reader, const RuleKey *key, const char *path, int line) {
+void reader_rule_value(Reader *reader, const RuleKey *key, const char *path, int line) {
     lua_State *L = reader->L;
     int index = lua_gettop(L);
     RuleValue value = {0};
@@ -179,23 +164,18 @@ bool reader_rule_value(Reader *reader, const RuleKey *key, const char *path, int
         size_t length;
         value.kind = VALUE_TEXT;
         value.text = reader_copy_text(reader, index, &length);
-        if (value.text == NULL) {
-            return variant_no_memory(reader->loader);
-        }
         good = strlen(value.text) == length;
         break;
     }
     case LUA_TTABLE:
-        if (!read_table_value(reader, key, path, line, index, &value, &good)) {
-            return false;
-        }
+        good = read_table_value(reader, key, path, line, index, &value);
         break;
     default:
         good = false;
     }
     if (!good) {
         rules_expected(key, true, expected, sizeof expected);
-        return reader_wrong_value(reader, line, path, expected, index);
+        reader_wrong_value(reader, line, path, expected, index);
     }
     // Type and range are the rule table's business; tried here, so that the mistake is shown in its line.
     Rules probe;
@@ -203,7 +183,7 @@ bool reader_rule_value(Reader *reader, const RuleKey *key, const char *path, int
     rules_init(&probe);
     if (rules_set_value(&probe, path, &value, &error) != STATUS_OK) {
         const char *dot = strrchr(path, '.');
-        return READER_FAIL(reader, line, dot != NULL ? dot + 1 : path, "%s", error.text);
+        READER_FAIL(reader, line, dot != NULL ? dot + 1 : path, "%s", error.text);
     }
-    return add_setting(reader, path, line, &value);
+    add_setting(reader, path, line, &value);
 }
