@@ -108,66 +108,46 @@ static bool read_reason(const HookFile *file, const ViewCall *call, HookReason *
     return true;
 }
 
-// What allow_step, allow_play or allow_double of one file says.
-static HookAnswer ask_permission(HookSet *set, HookFile *file, ViewCall *call, int argument, HookReason *reason) {
-    HookAnswer answer;
-    if (!ask(file, call, argument)) {
-        answer = hook_ended(set, file, call);
-    } else {
-        lua_State *L = file->L;
-        switch (lua_type(L, -2)) {
-        case LUA_TNIL:
-            answer = HOOK_SILENT;
-            break;
-        case LUA_TBOOLEAN:
-            answer = lua_toboolean(L, -2) ? HOOK_YES : HOOK_NO;
-            break;
-        default:
-            answer = hook_bad_reply(set, file, call, "must return true, or false and a reason, not a %s",
-                                    luaL_typename(L, -2));
-        }
-        if (answer == HOOK_NO && !read_reason(file, call, reason)) {
-            answer = hook_bad_reply(set, file, call, "the reason behind false must be a text, not a %s",
-                                    luaL_typename(L, -1));
-        }
+// What the two results are: permission (allow_step, allow_play, allow_double) or, where `value` is wanted, what a play
+// is worth (prefer_play); and a reason.
+static HookAnswer read_opinion(HookSet *set, HookFile *file, ViewCall *call, double *value, HookReason *reason) {
+    lua_State *L = file->L;
+    int type = lua_type(L, -2);
+    if (type == LUA_TNIL) {
+        return HOOK_SILENT;
     }
-    sandbox_leave(file->sandbox);
-    return answer;
-}
-
-// What one file's prefer_play says of a play.
-static HookAnswer ask_value(HookSet *set, HookFile *file, ViewCall *call, double *value, HookReason *reason) {
-    HookAnswer answer = HOOK_YES;
-    *value = 0;
-    if (!ask(file, call, SLOT_PLAY)) {
-        answer = hook_ended(set, file, call);
-    } else if (lua_type(file->L, -2) == LUA_TNUMBER) {
-        *value = lua_tonumber(file->L, -2);
+    if (type != (value != NULL ? LUA_TNUMBER : LUA_TBOOLEAN)) {
+        return hook_bad_reply(set, file, call, "must return %s, not a %s",
+                              value != NULL ? "a number (the plays with the highest stay)"
+                                            : "true, or false and a reason",
+                              luaL_typename(L, -2));
+    }
+    if (value != NULL) {
+        *value = lua_tonumber(L, -2);
         if (*value != *value) {
-            answer = hook_bad_reply(set, file, call, "must return a number, not 0/0");
-        } else if (!read_reason(file, call, reason)) {
-            answer = hook_bad_reply(set, file, call, "the reason behind the number must be a text, not a %s",
-                                    luaL_typename(file->L, -1));
+            return hook_bad_reply(set, file, call, "must return a number, not 0/0");
         }
-    } else if (lua_type(file->L, -2) == LUA_TNIL) {
-        answer = HOOK_SILENT;
-    } else {
-        answer = hook_bad_reply(set, file, call, "must return a number (the plays with the highest stay), not a %s",
-                                luaL_typename(file->L, -2));
+    } else if (lua_toboolean(L, -2)) {
+        return HOOK_YES;
     }
-    sandbox_leave(file->sandbox);
-    return answer;
+    if (!read_reason(file, call, reason)) {
+        return hook_bad_reply(set, file, call, "the reason behind %s must be a text, not a %s",
+                              value != NULL ? "the number" : "false", luaL_typename(L, -1));
+    }
+    return value != NULL ? HOOK_YES : HOOK_NO;
 }
 
 // All files in turn, base first: each must permit it, or says what a play is worth (`score`, with a reason for each).
 static HookAnswer ask_all(HookSet *set, ViewCall *call, HookScore *score, HookReason *reason) {
-    int argument = call->hook == HOOK_ALLOW_STEP ? SLOT_STEP : call->hook == HOOK_ALLOW_PLAY ? SLOT_PLAY : 0;
+    int argument = call->hook == HOOK_ALLOW_STEP ? SLOT_STEP : call->hook == HOOK_ALLOW_DOUBLE ? 0 : SLOT_PLAY;
     HookAnswer all = HOOK_SILENT;
     for (int i = 0; i < set->count[call->hook]; i++) {
         HookFile *file = set->file[call->hook][i];
-        HookAnswer answer = score != NULL
-                                ? ask_value(set, file, call, &score->value[i], reason != NULL ? &reason[i] : NULL)
-                                : ask_permission(set, file, call, argument, reason);
+        HookAnswer answer = ask(file, call, argument)
+                                ? read_opinion(set, file, call, score != NULL ? &score->value[i] : NULL,
+                                               score != NULL && reason != NULL ? &reason[i] : reason)
+                                : hook_ended(set, file, call);
+        sandbox_leave(file->sandbox);
         if (answer != HOOK_SILENT && answer != HOOK_YES) {
             return answer;
         }
