@@ -487,12 +487,9 @@ static const char *why_absent(const char *name) {
         {"utf8", "texts are bytes here"},
         {"xpcall", "it is pcall"},
     };
-    for (size_t i = 0; i < sizeof absent / sizeof absent[0]; i++) {
-        if (strcmp(name, absent[i].name) == 0) {
-            return absent[i].why;
-        }
-    }
-    return NULL;
+    enum { ABSENT = sizeof absent / sizeof absent[0] };
+    size_t at = row_find(name, strlen(name), absent, sizeof absent[0], ABSENT);
+    return at < ABSENT ? absent[at].why : NULL;
 }
 
 // __index of the globals and, with a name as upvalue, of a library or a bot's parameters: plain Lua takes such a name

@@ -21,11 +21,11 @@ int script_place(const Rules *rules, const char *word) {
     return found < PINNED_WORD ? place_of_word(rules, (int)found) : -1;
 }
 
-// The value on the top of the stack, which it pops, as checkers on a place.
+// The value on the top of the stack, which it pops, as checkers on a place; nil: none.
 static void read_checkers(const ItemReader *reader, int place, Row *row) {
     lua_State *L = reader->L;
-    int value;
-    if (!sandbox_int(L, -1, 0, BOARD_MAX_CHECKERS - row->at[place], &value)) {
+    int value = 0;
+    if (!lua_isnil(L, -1) && !sandbox_int(L, -1, 0, BOARD_MAX_CHECKERS - row->at[place], &value)) {
         luaL_error(L, "item %d: checkers on a place of its board must be a whole number from 0 to %d, not %s",
                    reader->number, BOARD_MAX_CHECKERS, sandbox_push_quoted(L, -1));
     }
@@ -33,9 +33,13 @@ static void read_checkers(const ItemReader *reader, int place, Row *row) {
     lua_pop(L, 1);
 }
 
-// The table at the top of the stack, which it pops: point = true.
+// The table at the top of the stack, which it pops: point = true; nil: none is pinned.
 static void read_pinned(const ItemReader *reader, uint32_t *pinned) {
     lua_State *L = reader->L;
+    if (lua_isnil(L, -1)) {
+        lua_pop(L, 1);
+        return;
+    }
     if (!lua_istable(L, -1)) {
         luaL_error(L, "item %d: `pinned` of its board must be a table such as { [24] = true }, not %s", reader->number,
                    sandbox_push_quoted(L, -1));
@@ -70,21 +74,15 @@ static void check_entries(const ItemReader *reader) {
 static void read_row_table(const ItemReader *reader, Row *row, uint32_t *pinned) {
     lua_State *L = reader->L;
     for (int n = 0; n <= reader->rules->reserve; n++) {
-        if (lua_rawgeti(L, reader->index, n) == LUA_TNIL) {
-            lua_pop(L, 1);
-        } else {
-            read_checkers(reader, n, row);
-        }
+        lua_rawgeti(L, reader->index, n);
+        read_checkers(reader, n, row);
     }
-    for (int word = 0; word < WORD_TOTAL; word++) {
-        if (push_raw(L, reader->index, place_words[word]) == LUA_TNIL) {
-            lua_pop(L, 1);
-        } else if (word == PINNED_WORD) {
-            read_pinned(reader, pinned);
-        } else {
-            read_checkers(reader, place_of_word(reader->rules, word), row);
-        }
+    for (int word = 0; word < PINNED_WORD; word++) {
+        push_raw(L, reader->index, place_words[word]);
+        read_checkers(reader, place_of_word(reader->rules, word), row);
     }
+    push_raw(L, reader->index, place_words[PINNED_WORD]);
+    read_pinned(reader, pinned);
     check_entries(reader);
 }
 
