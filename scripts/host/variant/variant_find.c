@@ -53,6 +53,15 @@ bool variant_is_path(const char *part) {
     return strchr(part, '/') != NULL || ends_in_lua(part, strlen(part));
 }
 
+// The path of `length` bytes as `from` (NULL: the user) names it: in that file's folder. False: it is too long.
+static bool place_named_by(const SourceFile *from, const char *path, size_t length, char place[PATH_MAX]) {
+    bool relative = from != NULL && from->folder != NULL && path[0] != '/';
+    size_t skip = relative && length >= 2 && strncmp(path, "./", 2) == 0 ? 2 : 0;
+    int size = snprintf(place, PATH_MAX, "%s%s%.*s", relative ? from->folder : "", relative ? "/" : "",
+                        (int)(length - skip), path + skip);
+    return size > 0 && size < PATH_MAX;
+}
+
 // How well a kept text fits what somebody named: 3 as the shipped file, 2 as the path, 1 as the end of the path.
 static int rank_kept(const VariantText *text, const char *name, const char *whole, const char *end) {
     size_t length = strlen(text->path), tail = strlen(end);
@@ -95,12 +104,9 @@ static bool path_exists(const Loader *loader, const char *path, size_t length, c
     if (loader != NULL && loader->kept_count > 0) {
         return find_kept(loader, path, length, from) != NULL;
     }
-    char whole[PATH_MAX];
+    char place[PATH_MAX];
     struct stat status;
-    bool relative = from != NULL && from->folder != NULL && path[0] != '/';
-    int size =
-        snprintf(whole, sizeof whole, "%s%s%.*s", relative ? from->folder : "", relative ? "/" : "", (int)length, path);
-    return size > 0 && (size_t)size < sizeof whole && stat(whole, &status) == 0 && S_ISREG(status.st_mode);
+    return place_named_by(from, path, length, place) && stat(place, &status) == 0 && S_ISREG(status.st_mode);
 }
 
 // The length of a path of which no file is there: to the + behind .lua, so that the message names what was meant;
@@ -406,17 +412,10 @@ SourceFile *variant_find_file(Loader *loader, const char *spec, const SourceFile
                      has_param(spec) ? BOT_PARAMS_FORM : "a file needs a '/' or the ending .lua");
         return NULL;
     }
-    const char *place = spec;
-    if (from != NULL && from->folder != NULL && spec[0] != '/') {
-        const char *rest = strncmp(spec, "./", 2) == 0 ? spec + 2 : spec;
-        place = arena_format(loader->arena, "%s/%s", from->folder, rest);
-        if (place == NULL) {
-            variant_no_memory(loader);
-            return NULL;
-        }
-    }
+    char place[PATH_MAX];
     struct stat info;
-    if (stat(place, &info) != 0) {
+    errno = ENAMETOOLONG;
+    if (!place_named_by(from, spec, strlen(spec), place) || stat(place, &info) != 0) {
         int reason = errno;
         const char *near = variant_is_name(spec, strlen(spec)) ? nearest_shipped(loader, spec) : NULL;
         variant_fail(loader, from != NULL ? VARIANT_SCRIPT : VARIANT_IO, from, line, spec, "cannot open \"%s\": %s%s",
