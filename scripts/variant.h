@@ -33,23 +33,24 @@ typedef struct VariantError {
     char text[VARIANT_ERROR_TEXT];
 } VariantError;
 
+typedef struct VariantTexts {
+    const char *const *text;
+    size_t count;
+} VariantTexts;
+
 // One worked example of a file: a position, what happens then, and what is claimed of the outcome. The claims legal,
 // illegal, all and count speak of what may come next: plays where numbers are to be played, words where somebody
 // chooses, dice where somebody rolls.
 typedef struct VariantExample {
-    const char *position;     // position text
-    const char *const *after; // events as in a saved game, in order: "roll 66", "choose keep", "play 24/18"
-    size_t after_count;
-    const char *gives;        // position text of the outcome; NULL: not said
-    const char *const *legal; // each must be legal
-    size_t legal_count;
-    const char *const *illegal; // each must be refused
-    size_t illegal_count;
-    const char *const *all; // exactly these, in any order; NULL: not said
-    size_t all_count;
-    int count;        // number of them, -1 = not said
-    const char *why;  // "" or the clause it shows
-    const char *file; // where it stands
+    const char *position; // position text
+    VariantTexts after;   // events as in a saved game, in order: "roll 66", "choose keep", "play 24/18"
+    const char *gives;    // position text of the outcome; NULL: not said
+    VariantTexts legal;   // each must be legal
+    VariantTexts illegal; // each must be refused
+    VariantTexts all;     // exactly these, in any order; NULL: not said
+    int count;            // number of them, -1 = not said
+    const char *why;      // "" or the clause it shows
+    const char *file;     // where it stands
     int line;
 } VariantExample;
 
@@ -111,13 +112,12 @@ const VariantExample *variant_example(const Variant *variant, size_t index);
 // A function that answers a hook of a game.
 typedef struct VariantHook {
     Hook hook;
-    const char *name;              // "allow_step"
-    const char *file;              // as found
-    int line;                      // of the function
-    uint64_t code;                 // of the file, whatever it tells people: the same for copies of it
-    const char *about;             // what the file says of it, else of itself; "": nothing
-    const char *const *instead_of; // keys whose sentences that replaces
-    size_t instead_of_count;
+    const char *name;        // "allow_step"
+    const char *file;        // as found
+    int line;                // of the function
+    uint64_t code;           // of the file, whatever it tells people: the same for copies of it
+    const char *about;       // what the file says of it, else of itself; "": nothing
+    VariantTexts instead_of; // keys whose sentences that replaces
 } VariantHook;
 
 // The functions behind the hooks of a game: in the order of Hook, parents first. False past the last.

@@ -163,7 +163,7 @@ json_t *functions_told(const Variant *variant, size_t game) {
     for (size_t i = 0; variant_hook(variant, game, i, &hook); i++) {
         json_add(list, "{s:s, s:o, s:i, s:s, s:s, s:o}", "name", hook.name, "file", json_shown(hook.file), "line",
                  hook.line, "code", scratch_format("%016llx", (unsigned long long)hook.code), "about", hook.about,
-                 "instead_of", json_texts(hook.instead_of, hook.instead_of_count));
+                 "instead_of", json_texts(hook.instead_of.text, hook.instead_of.count));
     }
     return list;
 }

@@ -36,13 +36,14 @@ static json_t *example_of(const Rules *rules, const VariantExample *example) {
         json_object_set_new(one, "board", board_facts(rules, &position.board, side, side));
     }
     add_text(one, "position", example->position);
-    json_t *all = example->all != NULL ? json_texts(example->all, example->all_count) : NULL;
+    json_t *all = example->all.text != NULL ? json_texts(example->all.text, example->all.count) : NULL;
     json_object_update_new(
-        one, json_pack("{s:o*, s:o, s:o*, s:o*, s:o*, s:o*, s:o*}", "why", json_string(example->why), "after",
-                       json_texts(example->after, example->after_count), "gives", json_string(example->gives), "count",
-                       example->count >= 0 ? json_integer(example->count) : NULL, "all", all, "legal",
-                       example->legal_count > 0 ? json_texts(example->legal, example->legal_count) : NULL, "illegal",
-                       example->illegal_count > 0 ? json_texts(example->illegal, example->illegal_count) : NULL));
+        one,
+        json_pack("{s:o*, s:o, s:o*, s:o*, s:o*, s:o*, s:o*}", "why", json_string(example->why), "after",
+                  json_texts(example->after.text, example->after.count), "gives", json_string(example->gives), "count",
+                  example->count >= 0 ? json_integer(example->count) : NULL, "all", all, "legal",
+                  example->legal.count > 0 ? json_texts(example->legal.text, example->legal.count) : NULL, "illegal",
+                  example->illegal.count > 0 ? json_texts(example->illegal.text, example->illegal.count) : NULL));
     return one;
 }
 

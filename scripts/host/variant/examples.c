@@ -25,6 +25,7 @@ typedef struct Run {
     ExampleFailed failed;
     void *context;
     bool bad;
+    char reason[REASON_TEXT]; // why what was judged last is not legal
 } Run;
 
 __attribute__((format(printf, 2, 3))) static void tell(Run *run, const char *format, ...) {
@@ -48,51 +49,52 @@ static const char *shown_play(const char *play) {
 }
 
 // The refusal with the rule behind it: its key, value and place.
-static void describe_refusal(const Run *run, const Refusal *refusal, char *reason, size_t size) {
+static void describe_refusal(Run *run, const Refusal *refusal) {
     const char *place = refusal->key[0] != '\0' ? variant_key_place(run->variant, refusal->key) : NULL;
     if (refusal->key[0] == '\0') {
         bool located = refusal->place[0] != '\0';
-        snprintf(reason, size, "%s%s%s%s", refusal->text, located ? "  (" : "", refusal->place, located ? ")" : "");
+        snprintf(run->reason, sizeof run->reason, "%s%s%s%s", refusal->text, located ? "  (" : "", refusal->place,
+                 located ? ")" : "");
     } else {
-        snprintf(reason, size, "%s  (%s = %s, %s)", refusal->text, refusal->key, refusal->value,
+        snprintf(run->reason, sizeof run->reason, "%s  (%s = %s, %s)", refusal->text, refusal->key, refusal->value,
                  place != NULL ? place : "the default");
     }
 }
 
 // --- What comes next: plays, words or dice. Each has a number, by which two texts for the same thing are found out.
 
-static Status judge_play(const Run *run, const char *play, size_t *index, char *reason, size_t size) {
+static Status judge_play(Run *run, const char *play, size_t *index) {
     Judgement judgement;
     Error error;
     const Position *position = game_position(run->game);
     Status status = play_judge(run->rules, position, NUMBERING_OWN, play, run->list, &judgement, &error);
     if (status == STATUS_OK && judgement.unmet != 0) {
-        snprintf(reason, size, "nothing is hit or pinned on %d", judgement.unmet);
+        snprintf(run->reason, sizeof run->reason, "nothing is hit or pinned on %d", judgement.unmet);
         status = STATUS_ILLEGAL;
     } else if (status == STATUS_ILLEGAL) {
-        describe_refusal(run, &judgement.refusal, reason, size);
+        describe_refusal(run, &judgement.refusal);
     } else {
-        snprintf(reason, size, "%s", status == STATUS_BAD_INPUT ? error.text : "");
+        snprintf(run->reason, sizeof run->reason, "%s", status == STATUS_BAD_INPUT ? error.text : "");
     }
     *index = status == STATUS_OK ? judgement.play : SIZE_MAX;
     return status;
 }
 
 // Words and dice are tried: what happened is taken back.
-static Status try_event(const Run *run, const char *text, size_t *index, char *reason, size_t size) {
+static Status try_event(Run *run, const char *text, size_t *index) {
     char event[EVENT_TEXT];
     Error error;
     Status status;
     bool chance = run->node.kind == NODE_CHANCE;
     *index = SIZE_MAX;
     if (chance && strcmp(text, "double") == 0) { // what allow_double forbids leaves the dice alone
-        snprintf(reason, size, "the dice come next, nobody may double here");
+        snprintf(run->reason, sizeof run->reason, "the dice come next, nobody may double here");
         return STATUS_ILLEGAL;
     }
     snprintf(event, sizeof event, "roll %s", text);
     status = chance ? record_apply(run->game, event, &error) : game_word(run->game, text, &error);
     if (status != STATUS_OK) {
-        snprintf(reason, size, "%s", status == STATUS_NO_MEMORY ? "" : error.text);
+        snprintf(run->reason, sizeof run->reason, "%s", status == STATUS_NO_MEMORY ? "" : error.text);
         return status;
     }
     *index = 0;
@@ -109,8 +111,8 @@ static Status try_event(const Run *run, const char *text, size_t *index, char *r
     return STATUS_OK;
 }
 
-static Status judge(const Run *run, const char *text, size_t *index, char *reason, size_t size) {
-    return run->list != NULL ? judge_play(run, text, index, reason, size) : try_event(run, text, index, reason, size);
+static Status judge(Run *run, const char *text, size_t *index) {
+    return run->list != NULL ? judge_play(run, text, index) : try_event(run, text, index);
 }
 
 static size_t count_of_next(const Run *run) {
@@ -145,12 +147,11 @@ static bool print_next(const Run *run, size_t i, char *out, size_t size) {
 
 // *index: the number of what is legal, SIZE_MAX where it is not.
 static Status check_claim(Run *run, const char *text, bool legal, size_t *index) {
-    char reason[REASON_TEXT];
-    Status status = judge(run, text, index, reason, sizeof reason);
+    Status status = judge(run, text, index);
     if (status == STATUS_BAD_INPUT) {
-        tell(run, "%s cannot be read: %s", shown_play(text), reason);
+        tell(run, "%s cannot be read: %s", shown_play(text), run->reason);
     } else if (status == STATUS_SCRIPT || (legal && status == STATUS_ILLEGAL)) {
-        tell(run, legal ? "%s should be legal: %s" : "%s: %s", shown_play(text), reason);
+        tell(run, legal ? "%s should be legal: %s" : "%s: %s", shown_play(text), run->reason);
     } else if (!legal && status == STATUS_OK) {
         tell(run, "%s should not be legal", shown_play(text));
     }
@@ -162,24 +163,24 @@ static Status check_all(Run *run) {
     const VariantExample *example = run->example;
     size_t listed[MOST_LISTED];
     size_t count = 0;
-    for (size_t i = 0; i < example->all_count; i++) {
+    for (size_t i = 0; i < example->all.count; i++) {
         size_t index;
-        RETURN_IF_FAILED(check_claim(run, example->all[i], true, &index));
+        RETURN_IF_FAILED(check_claim(run, example->all.text[i], true, &index));
         if (index != SIZE_MAX && array_has(listed, count, index)) {
-            tell(run, "%s is listed twice under `all`", shown_play(example->all[i]));
+            tell(run, "%s is listed twice under `all`", shown_play(example->all.text[i]));
         } else if (index != SIZE_MAX && count < MOST_LISTED) {
             listed[count++] = index;
         }
     }
     size_t present = count_of_next(run), missing = 0;
     for (size_t i = 0; i < present && count < present && missing < SHOWN_PLAYS; i++) {
-        char text[PLAY_TEXT], reason[REASON_TEXT];
+        char text[PLAY_TEXT];
         size_t index = i;
         if (!print_next(run, i, text, sizeof text)) {
             tell(run, "there are %zu rolls, and `all` lists %zu of them", present, count);
             break;
         }
-        if (run->list == NULL && judge(run, text, &index, reason, sizeof reason) == STATUS_NO_MEMORY) {
+        if (run->list == NULL && judge(run, text, &index) == STATUS_NO_MEMORY) {
             return STATUS_NO_MEMORY;
         }
         if (!array_has(listed, count, index)) {
@@ -253,11 +254,11 @@ static void check_gives(Run *run) {
 
 // An event that does not happen is told, and ends it.
 static Status let_events_happen(Run *run) {
-    for (size_t i = 0; i < run->example->after_count; i++) {
+    for (size_t i = 0; i < run->example->after.count; i++) {
         Error error;
-        Status status = record_apply(run->game, run->example->after[i], &error);
+        Status status = record_apply(run->game, run->example->after.text[i], &error);
         if (status != STATUS_OK && status != STATUS_NO_MEMORY) {
-            tell(run, "after \"%.60s\": %s", run->example->after[i], error.text);
+            tell(run, "after \"%.60s\": %s", run->example->after.text[i], error.text);
             return STATUS_OK;
         }
         RETURN_IF_FAILED(status);
@@ -266,7 +267,7 @@ static Status let_events_happen(Run *run) {
 }
 
 static bool claims_next(const VariantExample *example) {
-    return example->legal_count > 0 || example->illegal_count > 0 || example->all != NULL || example->count >= 0;
+    return example->legal.count > 0 || example->illegal.count > 0 || example->all.text != NULL || example->count >= 0;
 }
 
 static Status check_claims(Run *run) {
@@ -295,13 +296,13 @@ static Status check_claims(Run *run) {
         }
     }
     size_t index;
-    for (size_t i = 0; i < example->legal_count; i++) {
-        RETURN_IF_FAILED(check_claim(run, example->legal[i], true, &index));
+    for (size_t i = 0; i < example->legal.count; i++) {
+        RETURN_IF_FAILED(check_claim(run, example->legal.text[i], true, &index));
     }
-    for (size_t i = 0; i < example->illegal_count; i++) {
-        RETURN_IF_FAILED(check_claim(run, example->illegal[i], false, &index));
+    for (size_t i = 0; i < example->illegal.count; i++) {
+        RETURN_IF_FAILED(check_claim(run, example->illegal.text[i], false, &index));
     }
-    if (example->all != NULL) {
+    if (example->all.text != NULL) {
         RETURN_IF_FAILED(check_all(run));
     }
     check_count(run);
@@ -314,7 +315,7 @@ static Status run_one(Run *run) {
     const VariantExample *example = run->example;
     run->bad = false;
     run->rules = variant_rules(run->variant, 0);
-    if (example->gives == NULL && example->after_count == 0 && !claims_next(example)) {
+    if (example->gives == NULL && example->after.count == 0 && !claims_next(example)) {
         tell(run, "nothing is claimed: gives, legal, illegal, all or count");
     }
     if (position_parse(run->rules, example->position, &position, &error) != STATUS_OK) {

@@ -146,9 +146,9 @@ static bool take_examples(Loader *loader, const Layers *layers) {
     if (last->over != NULL && !variant_is_patch(last)) {
         return variant_fail(loader, VARIANT_SCRIPT, last, last->over_line, "over",
                             "`over` is for patches: it says what the examples are shown over; this file has %s",
-                            last->parent_count > 0 ? "based_on"
-                            : last->has_layout     ? "a layout"
-                                                   : "match.games");
+                            last->parents.count > 0 ? "based_on"
+                            : last->has_layout      ? "a layout"
+                                                    : "match.games");
     }
     if (last->over != NULL) {
         const char *shown = arena_format(&variant->shared->arena, "%s+%s", last->over, last->name);
@@ -328,8 +328,7 @@ bool variant_hook(const Variant *variant, size_t game, size_t index, VariantHook
                                      .line = source->hook_line[hook],
                                      .code = source->code_hash,
                                      .about = text_or_empty(about),
-                                     .instead_of = source->hook_instead_of[hook],
-                                     .instead_of_count = source->hook_instead_of_count[hook]};
+                                     .instead_of = source->hook_instead_of[hook]};
                 return true;
             }
         }

@@ -20,12 +20,9 @@ static void read_example_entry(Reader *reader, const char *name, int line, void 
     enum { LISTS = 4 };
     const struct {
         const char *name;
-        const char *const **texts;
-        size_t *count;
-    } lists[LISTS] = {{"after", &example->after, &example->after_count},
-                      {"legal", &example->legal, &example->legal_count},
-                      {"illegal", &example->illegal, &example->illegal_count},
-                      {"all", &example->all, &example->all_count}};
+        VariantTexts *texts;
+    } lists[LISTS] = {
+        {"after", &example->after}, {"legal", &example->legal}, {"illegal", &example->illegal}, {"all", &example->all}};
     size_t list = row_find(name, strlen(name), lists, sizeof lists[0], LISTS);
     if (text != NULL) {
         *text = reader_text(reader, name, line, MAX_EXAMPLE_TEXT);
@@ -33,7 +30,7 @@ static void read_example_entry(Reader *reader, const char *name, int line, void 
         *lists[list].texts = reader_texts(reader, name, line,
                                           list == 0 ? "a list of texts such as { \"roll 66\" }"
                                                     : "a list of texts such as { \"24/18 13/11\" }",
-                                          MAX_EXAMPLE_PLAYS, MAX_EXAMPLE_TEXT, lists[list].count);
+                                          MAX_EXAMPLE_PLAYS, MAX_EXAMPLE_TEXT);
     } else if (strcmp(name, "count") != 0) {
         READER_FAIL(reader, line, name,
                     "an example has position, after, gives, legal, illegal, all, count and why, but no \"%.40s\"%s",

@@ -48,7 +48,7 @@ static bool collect_spec(Loader *loader, Layers *layers, const char *spec, Sourc
         if (!collect(loader, layers, part, way, depth, line, last)) {
             return false;
         }
-        if (game != NULL && (*last)->parent_count > 0 && !file_is_among(layers->file, from, layers->count, game) &&
+        if (game != NULL && (*last)->parents.count > 0 && !file_is_among(layers->file, from, layers->count, game) &&
             !variant_warn(loader, *last, (*last)->parents_line,
                           "%s is built on another game than %s: what they set counts, not what %s does", (*last)->name,
                           game->name, game->name)) {
@@ -60,7 +60,7 @@ static bool collect_spec(Loader *loader, Layers *layers, const char *spec, Sourc
 }
 
 bool variant_is_patch(const SourceFile *file) {
-    return !file->has_layout && file->parent_count == 0 && file->game_count == 0;
+    return !file->has_layout && file->parents.count == 0 && file->game_count == 0;
 }
 
 static bool collect(Loader *loader, Layers *layers, const char *spec, SourceFile **way, size_t depth, int line,
@@ -85,9 +85,9 @@ static bool collect(Loader *loader, Layers *layers, const char *spec, SourceFile
     }
     file->loading = true;
     way[depth] = file;
-    for (size_t i = 0; i < file->parent_count; i++) {
+    for (size_t i = 0; i < file->parents.count; i++) {
         SourceFile *parent;
-        if (!collect_spec(loader, layers, file->parents[i], way, depth + 1, file->parents_line, &parent)) {
+        if (!collect_spec(loader, layers, file->parents.text[i], way, depth + 1, file->parents_line, &parent)) {
             return false;
         }
     }

@@ -56,15 +56,13 @@ struct SourceFile {
     // What it says.
     Setting *settings;
     size_t setting_count;
-    const char *const *parents; // specs, as those of the games
-    size_t parent_count;
+    VariantTexts parents; // specs, as those of the games
     const char *games[RULES_MAX_GAMES];
     size_t game_count;
     int parents_line, games_line;
     const char *title, *about, *source; // NULL: not said
     const char *hook_about[HOOK_COUNT]; // likewise
-    const char *const *hook_instead_of[HOOK_COUNT];
-    size_t hook_instead_of_count[HOOK_COUNT];
+    VariantTexts hook_instead_of[HOOK_COUNT];
     const char *over; // of a patch: the spec that its examples lie over; NULL: any
     int over_line;
     bool has_layout;

@@ -155,13 +155,13 @@ _Noreturn static void unknown_entry(Reader *reader, int line, const char *name) 
 
 // The keys of which a hook's sentence says what else they would say.
 static void read_instead_of(Reader *reader, Hook hook, int line) {
-    size_t *count = &reader->file->hook_instead_of_count[hook];
-    const char *const *paths =
-        reader_texts(reader, "instead_of", line, "a rule key or a list of them", MAX_INSTEAD_OF, RULES_NAME, count);
-    for (size_t i = 0; i < *count; i++) {
-        if (rules_find_key(paths[i]) == NULL) {
-            READER_FAIL(reader, line, paths[i], "instead_of: there is no rule \"%s\"%s", paths[i],
-                        word_hint(rules_nearest_key(paths[i])).text);
+    VariantTexts paths =
+        reader_texts(reader, "instead_of", line, "a rule key or a list of them", MAX_INSTEAD_OF, RULES_NAME);
+    for (size_t i = 0; i < paths.count; i++) {
+        const char *path = paths.text[i];
+        if (rules_find_key(path) == NULL) {
+            READER_FAIL(reader, line, path, "instead_of: there is no rule \"%s\"%s", path,
+                        word_hint(rules_nearest_key(path)).text);
         }
     }
     reader->file->hook_instead_of[hook] = paths;
@@ -233,8 +233,8 @@ static void read_top_entry(Reader *reader, const char *name, int line, void *con
         file->over_line = line;
     } else if (strcmp(name, "based_on") == 0) {
         file->parents_line = line;
-        file->parents = reader_texts(reader, name, line, "the name of a variant or a list of names",
-                                     VARIANT_MAX_PARENTS, MAX_SPEC, &file->parent_count);
+        file->parents =
+            reader_texts(reader, name, line, "the name of a variant or a list of names", VARIANT_MAX_PARENTS, MAX_SPEC);
     } else if (strcmp(name, "examples") == 0) {
         reader_examples(reader, line);
     } else if (strcmp(name, "layout") == 0) {

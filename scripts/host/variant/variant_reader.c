@@ -155,17 +155,17 @@ const char *reader_text(Reader *reader, const char *what, int line, size_t most)
     return reader_copy_text(reader, -1, &length);
 }
 
-const char *const *reader_texts(Reader *reader, const char *what, int line, const char *expected, size_t most,
-                                size_t longest, size_t *count) {
+VariantTexts reader_texts(Reader *reader, const char *what, int line, const char *expected, size_t most,
+                          size_t longest) {
     lua_State *L = reader->L;
     int index = lua_gettop(L);
     bool single = lua_type(L, index) == LUA_TSTRING;
-    *count = 1;
-    if (!single && (!lua_istable(L, index) || !reader_is_list(L, index, most, count))) {
+    size_t count = 1;
+    if (!single && (!lua_istable(L, index) || !reader_is_list(L, index, most, &count))) {
         reader_wrong_value(reader, line, what, expected, index);
     }
-    const char **texts = reader_need(reader, arena_allocate(reader->loader->arena, (*count + 1) * sizeof *texts));
-    for (size_t i = 0; i < *count; i++) {
+    const char **texts = reader_need(reader, arena_allocate(reader->loader->arena, (count + 1) * sizeof *texts));
+    for (size_t i = 0; i < count; i++) {
         if (single) {
             lua_pushvalue(L, index);
         } else {
@@ -174,7 +174,7 @@ const char *const *reader_texts(Reader *reader, const char *what, int line, cons
         texts[i] = reader_text(reader, what, line, longest);
         lua_pop(L, 1);
     }
-    return texts;
+    return (VariantTexts){texts, count};
 }
 
 const char *reader_prose(Reader *reader, const char *what, int line, size_t most, bool lines) {

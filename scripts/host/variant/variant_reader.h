@@ -68,8 +68,8 @@ const char *reader_copy_text(Reader *reader, int index, size_t *length);
 const char *reader_text(Reader *reader, const char *what, int line, size_t most);
 
 // One text or a list of texts, at most `most`, on the top of the stack; in the arena.
-const char *const *reader_texts(Reader *reader, const char *what, int line, const char *expected, size_t most,
-                                size_t longest, size_t *count);
+VariantTexts reader_texts(Reader *reader, const char *what, int line, const char *expected, size_t most,
+                          size_t longest);
 
 // As reader_text for people to read, cleaned: it ends on a terminal or in JSON. Ends of lines stay if `lines`.
 const char *reader_prose(Reader *reader, const char *what, int line, size_t most, bool lines);
