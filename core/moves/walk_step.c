@@ -385,11 +385,18 @@ static Reason make_step(const Walk *walk, const WalkState *state, const Step *st
 
 // ---- what a number could do ------------------------------------------------------------------------
 
-// Could the step be made, bearoff.must apart? Passing over a closed point does not count.
-static bool can_make(const Walk *walk, const WalkState *state, Step *step, uint8_t flags) {
+// Could any checker make the step, bearoff.must apart? Passing over a closed point does not count.
+static bool can_make(const Walk *walk, const WalkState *state, Step step) {
     WalkState next;
-    return plain_reason(walk, state, step, flags, false) == REASON_NONE &&
-           make_step(walk, state, step, flags, &next) == REASON_NONE;
+    uint8_t flags[RULES_MAX_NUMBERS + 1];
+    int kinds = walk_flags_at(walk, state, step.from, flags);
+    for (int k = 0; k < kinds; k++) {
+        if (plain_reason(walk, state, &step, flags[k], false) == REASON_NONE &&
+            make_step(walk, state, &step, flags[k], &next) == REASON_NONE) {
+            return true;
+        }
+    }
+    return false;
 }
 
 // The state as if a checker in the air stood where it is: what the others could do is not asked of them in the air.
@@ -399,54 +406,35 @@ static WalkState grounded(const WalkState *state) {
     return down;
 }
 
-static bool can_step_inside_or_off(const Walk *walk, const WalkState *in_the_air, int from, int die) {
-    WalkState down = grounded(in_the_air);
-    const WalkState *state = &down;
-    uint8_t flags[RULES_MAX_NUMBERS + 1];
+static bool can_step_inside_or_off(const Walk *walk, const WalkState *state, int from, int die) {
+    WalkState down = grounded(state);
     Step shapes[3];
-    int kinds = walk_flags_at(walk, state, from, flags), count = walk_step_shapes(walk, state, from, die, shapes);
-    for (int k = 0; k < kinds; k++) {
-        for (int i = 0; i < count; i++) {
-            if (can_make(walk, state, &shapes[i], flags[k])) {
-                return true;
-            }
+    int count = walk_step_shapes(walk, &down, from, die, shapes);
+    for (int i = 0; i < count; i++) {
+        if (can_make(walk, &down, shapes[i])) {
+            return true;
         }
     }
     return false;
 }
 
-// Can `die` take a checker off now (one on the point of that number if `exact`)?
-static bool can_bear_off_with(const Walk *walk, const WalkState *in_the_air, int die, bool exact) {
-    if (!bearing_off(walk, in_the_air)) {
-        return false;
-    }
-    WalkState down = grounded(in_the_air);
-    const WalkState *state = &down;
-    uint8_t flags[RULES_MAX_NUMBERS + 1];
-    uint32_t places = state->held & walk->rules->points & (exact ? UINT32_C(1) << die : ~UINT32_C(0));
-    for (; places; places &= places - 1) {
-        int n = __builtin_ctz(places), kinds = walk_flags_at(walk, state, n, flags);
-        for (int k = 0; k < kinds; k++) {
-            Step step = {(uint8_t)n, BOARD_OFF, (uint8_t)die, CONTACT_NONE, 0};
-            if (can_make(walk, state, &step, flags[k])) {
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
-// The number could take a checker off and bearoff.must says that then it has to.
+// The number could take a checker off (`exact`: one from its own point) and bearoff.must says that then it has to.
 static bool must_bear_off(const Walk *walk, const WalkState *state, const Step *step) {
     const Rules *rules = walk->rules;
-    if (rules->bearoff_must == MUST_NEVER) {
+    bool exact = rules->bearoff_must == MUST_EXACT;
+    bool does = step->to == BOARD_OFF && (!exact || step->from == step->die);
+    if (rules->bearoff_must == MUST_NEVER || does || !bearing_off(walk, state)) {
         return false;
     }
-    bool exact_only = rules->bearoff_must == MUST_EXACT;
-    if (step->to == BOARD_OFF && (!exact_only || step->from == step->die)) {
-        return false;
+    WalkState down = grounded(state);
+    uint32_t places = down.held & rules->points & (exact ? UINT32_C(1) << step->die : ~UINT32_C(0));
+    for (; places; places &= places - 1) {
+        Step off = {(uint8_t)__builtin_ctz(places), BOARD_OFF, step->die, CONTACT_NONE, 0};
+        if (can_make(walk, &down, off)) {
+            return true;
+        }
     }
-    return can_bear_off_with(walk, state, step->die, exact_only);
+    return false;
 }
 
 Reason walk_try_step(const Walk *walk, const WalkState *state, Step *step, uint8_t flags, bool may_pass,
