@@ -29,12 +29,9 @@ void cube_tie(const Rules *rules, Position *position);
 
 // ---- score.c
 
-// Ends the game with the class the board shows for `winner`; a NOBODY winner makes it a draw. STATUS_SCRIPT if one of
-// the hooks `points` and `match_over` failed; then the position is good for nothing any more.
-Status score_end(const Rules *rules, Position *position, Side winner, Error *error);
-
-// The same with a class that game_over names; OUTCOME_NONE: what the board shows.
-Status score_end_as(const Rules *rules, Position *position, Side winner, Outcome outcome, Error *error);
+// Ends the game with this class; OUTCOME_NONE: what the board shows for `winner`. A NOBODY winner makes it a draw.
+// STATUS_SCRIPT if one of the hooks `points` and `match_over` failed; then the position is good for nothing any more.
+Status score_end(const Rules *rules, Position *position, Side winner, Outcome outcome, Error *error);
 
 // Ends the game with this class, whatever the board shows (it may be agreed on, not played): `winner` gets it times
 // `stake`.

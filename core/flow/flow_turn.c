@@ -115,7 +115,8 @@ static void count_turn(Position *position, Side side) {
 static Status end_turn(const Rules *rules, Position *position, bool counts, Error *error) {
     Side side = (Side)position->turn;
     if (position->last_turn) { // it could have made a draw, and did not
-        return score_end(rules, position, rules->finish_first_off == FIRST_WINS ? side_other(side) : side, error);
+        return score_end(rules, position, rules->finish_first_off == FIRST_WINS ? side_other(side) : side, OUTCOME_NONE,
+                         error);
     }
     if (counts) {
         count_turn(position, side);
@@ -133,10 +134,10 @@ static Status finish_side(const Rules *rules, Position *position, Side side, Err
     bool may_draw = rules->finish_last_turn > 0 && position->starter == side &&
                     position->board.row[other].at[BOARD_OFF] >= rules->finish_last_turn;
     if (position->last_turn) {
-        return score_end(rules, position, NOBODY, error);
+        return score_end(rules, position, NOBODY, OUTCOME_NONE, error);
     }
     if (!may_draw) {
-        return score_end(rules, position, rules->finish_first_off == FIRST_WINS ? side : other, error);
+        return score_end(rules, position, rules->finish_first_off == FIRST_WINS ? side : other, OUTCOME_NONE, error);
     }
     Status status = STATUS_OK;
     if (position->turn == side) {
@@ -436,7 +437,7 @@ static Status ask_game_over(const Rules *rules, Position *position, Side me, int
         return STATUS_OK;
     }
     Status status = hooks_game_over(rules, position, me, hits, left, left_count, &ends, &end, error);
-    return status == STATUS_OK && ends ? score_end_as(rules, position, end.winner, end.outcome, error) : status;
+    return status == STATUS_OK && ends ? score_end(rules, position, end.winner, end.outcome, error) : status;
 }
 
 // What follows a play that is on the board: on_play and its effects, the ends, the queue. The play hit so many
@@ -461,7 +462,7 @@ static Status follow_play(const Rules *rules, Position *position, int hits, cons
     }
     bool stands = position->playing; // else the roll was cancelled, or the turn is over
     if (left_count > 0 && stands && rules->forced_unplayable == UNPLAYABLE_LOSE) {
-        RETURN_IF_FAILED(score_end(rules, position, side_other(side), error));
+        RETURN_IF_FAILED(score_end(rules, position, side_other(side), OUTCOME_NONE, error));
     }
     if (rules->hooks) {
         RETURN_IF_FAILED(ask_game_over(rules, position, side, hits, left, left_count, error));
@@ -477,7 +478,7 @@ static Status check_stalemate(const Rules *rules, Position *position, Side side,
         return status;
     }
     Side winner = rules->finish_stalemate == STALEMATE_DRAW ? NOBODY : side_other(side);
-    return score_end(rules, position, winner, error);
+    return score_end(rules, position, winner, OUTCOME_NONE, error);
 }
 
 static int count_hits(const Play *play) {

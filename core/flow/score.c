@@ -112,11 +112,7 @@ Status score_end_agreed(const Rules *rules, Position *position, Side winner, Out
     return ask_match_over(rules, position, error);
 }
 
-Status score_end(const Rules *rules, Position *position, Side winner, Error *error) {
-    return score_end_as(rules, position, winner, OUTCOME_NONE, error);
-}
-
-Status score_end_as(const Rules *rules, Position *position, Side winner, Outcome outcome, Error *error) {
+Status score_end(const Rules *rules, Position *position, Side winner, Outcome outcome, Error *error) {
     if (winner == NOBODY) {
         end_game(position, NOBODY, OUTCOME_DRAW, 0);
         return ask_match_over(rules, position, error);
