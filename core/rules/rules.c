@@ -18,10 +18,8 @@ void rules_init(Rules *rules) {
         case RULE_BOOL:
         case RULE_ENUM:
         case RULE_INT_OR_FALSE:
+        case RULE_FACES: // 0 or -1, which is FACES_ALL
             memcpy(field, &key->initial, sizeof key->initial);
-            break;
-        case RULE_FACES:
-            *(Faces *)(void *)field = key->initial ? FACES_ALL : 0;
             break;
         case RULE_NAME_TEXT:
             strcpy(field, key->initial_text);

@@ -27,12 +27,13 @@ int *limit_field(Limit *limit, const char *name, size_t length) {
 // ---- writing ---------------------------------------------------------------------------------------
 
 static void write_bool(Writer *writer, int value) {
-    writer_add(writer, "%s", value ? "true" : "false");
+    writer_text(writer, value ? "true" : "false");
 }
 
 // Reserve and bar come before the points, off after them.
 static void write_row(Writer *writer, const Row *row, bool lua) {
     const char *between = "";
+    writer_text(writer, lua ? "{ " : "");
     for (int slot = LAYOUT_RESERVE; slot >= BOARD_OFF; slot--) {
         const char *name = slot == BOARD_OFF         ? slot_names[0]
                            : slot > BOARD_MAX_POINTS ? slot_names[slot - BOARD_MAX_POINTS]
@@ -41,31 +42,27 @@ static void write_row(Writer *writer, const Row *row, bool lua) {
             continue;
         }
         writer_text(writer, between);
+        between = lua ? ", " : ",";
         if (name) {
             writer_add(writer, lua ? "%s = %d" : "%s:%d", name, row->at[slot]);
         } else {
             writer_add(writer, lua ? "[%d] = %d" : "%d:%d", slot, row->at[slot]);
         }
-        between = lua ? ", " : ",";
     }
-    if (!*between && !lua) {
-        writer_text(writer, "-");
-    }
+    writer_text(writer, lua ? " }" : *between ? "" : "-");
 }
 
 static void write_layout(Writer *writer, const Layout *layout, bool lua) {
     bool same = memcmp(&layout->row[WHITE], &layout->row[BLACK], sizeof(Row)) == 0;
     if (same) {
-        writer_add(writer, "%s", lua ? "{ " : "");
         write_row(writer, &layout->row[WHITE], lua);
-        writer_add(writer, "%s", lua ? " }" : "");
         return;
     }
-    writer_add(writer, "%s", lua ? "{ white = { " : "white=");
+    writer_text(writer, lua ? "{ white = " : "white=");
     write_row(writer, &layout->row[WHITE], lua);
-    writer_add(writer, "%s", lua ? " }, black = { " : " black=");
+    writer_text(writer, lua ? ", black = " : " black=");
     write_row(writer, &layout->row[BLACK], lua);
-    writer_add(writer, "%s", lua ? " } }" : "");
+    writer_text(writer, lua ? " }" : "");
 }
 
 static void write_limit(Writer *writer, const Limit *limit, bool lua) {
@@ -77,14 +74,14 @@ static void write_limit(Writer *writer, const Limit *limit, bool lua) {
     if (limit->points) {
         writer_add(writer, format, "points", limit->points);
     }
-    writer_add(writer, "%s", lua ? " }" : "");
+    writer_text(writer, lua ? " }" : "");
 }
 
 // The value of one entry of a row whose entries have names.
 static void write_entry(Writer *writer, const Rules *rules, const RuleKey *key, const char *name, bool lua) {
     const void *entry = rules_entry(rules, key, name);
     if (!entry) {
-        writer_add(writer, "%s", key->type != RULE_STATE ? "false" : lua ? "\"none\"" : "none");
+        writer_text(writer, key->type != RULE_STATE ? "false" : lua ? "\"none\"" : "none");
     } else if (key->type == RULE_LIMIT) {
         write_limit(writer, entry, lua);
     } else if (key->type == RULE_EXTRA) {
@@ -104,56 +101,56 @@ static void write_entries(Writer *writer, const Rules *rules, const RuleKey *key
         write_entry(writer, rules, key, strrchr(path, '.') + 1, lua);
         return;
     }
-    writer_add(writer, "{");
+    writer_text(writer, "{");
     for (int i = 0; (name = rules_entry_name(rules, key, i)) != NULL; i++) {
         const char *between = i == 0 ? "" : lua ? "," : " ";
         writer_add(writer, lua ? "%s %s = %s" : "%s%s=%s", between, name, open);
         write_entry(writer, rules, key, name, lua);
-        writer_add(writer, "%s", close);
+        writer_text(writer, close);
     }
-    writer_add(writer, "%s", lua && rules_entry_name(rules, key, 0) ? " }" : "}");
+    writer_text(writer, lua && rules_entry_name(rules, key, 0) ? " }" : "}");
+}
+
+// Text, in a Lua file quoted.
+static void write_text(Writer *writer, const char *text, bool lua) {
+    writer_text(writer, lua ? "\"" : "");
+    for (; *text; text++) {
+        writer_add(writer, lua && (*text == '"' || *text == '\\') ? "\\%c" : "%c", *text);
+    }
+    writer_text(writer, lua ? "\"" : "");
 }
 
 static void write_faces(Writer *writer, Faces faces, bool lua) {
     const char *between = "";
     if (faces == FACES_ALL) {
-        writer_add(writer, "%s", lua ? "\"all\"" : "all");
+        write_text(writer, "all", lua);
         return;
     }
-    writer_add(writer, "{");
+    writer_text(writer, "{");
     for (int face = 1; face <= RULES_MAX_FACES; face++) {
         if (faces >> face & 1) {
             writer_add(writer, "%s%d", between, face);
             between = ", ";
         }
     }
-    writer_add(writer, "}");
-}
-
-// Text, in a Lua file quoted.
-static void write_text(Writer *writer, const char *text, bool lua) {
-    writer_add(writer, "%s", lua ? "\"" : "");
-    for (; *text; text++) {
-        writer_add(writer, lua && (*text == '"' || *text == '\\') ? "\\%c" : "%c", *text);
-    }
-    writer_add(writer, "%s", lua ? "\"" : "");
+    writer_text(writer, "}");
 }
 
 static void write_numbers(Writer *writer, const Numbers *numbers) {
-    writer_add(writer, "{");
+    writer_text(writer, "{");
     for (int i = 0; i < numbers->count; i++) {
         writer_add(writer, "%s%d", i ? ", " : "", numbers->at[i]);
     }
-    writer_add(writer, "}");
+    writer_text(writer, "}");
 }
 
 static void write_games(Writer *writer, const Rules *rules, bool lua) {
-    writer_add(writer, "%s", lua ? "{ " : "{");
+    writer_text(writer, lua ? "{ " : "{");
     for (int i = 0; i < rules->match_game_count; i++) {
-        writer_add(writer, "%s", i ? ", " : "");
+        writer_text(writer, i ? ", " : "");
         write_text(writer, rules->match_games[i], lua);
     }
-    writer_add(writer, "%s", lua ? " }" : "}");
+    writer_text(writer, lua ? " }" : "}");
 }
 
 static size_t write_value(const Rules *rules, const char *path, char *out, size_t size, bool lua) {
