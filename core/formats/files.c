@@ -13,15 +13,12 @@ static const struct {
 } games[] = {{"", {"backgammon", "standard"}, "Backgammon", ""},
              {"nackgammon", {"nackgammon", "nackgammon"}, "NackGammon", "Nackgammon"},
              {"hypergammon", {"hypergammon (3)", "hypergammon3"}, "HyperGammon (3)", "Hypergammon3"}};
+enum { GAMES = sizeof games / sizeof games[0] };
 
 const char *file_variant_name(const char *variant, bool sgf) {
     variant = variant ? variant : "";
-    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
-        if (strcmp(variant, games[i].name) == 0) {
-            return sgf ? games[i].sgf : games[i].mat;
-        }
-    }
-    return variant;
+    size_t i = row_find(variant, strlen(variant), games, sizeof *games, GAMES);
+    return i == GAMES ? variant : sgf ? games[i].sgf : games[i].mat;
 }
 
 int file_match_length(const Rules *rules, int to) {
@@ -97,7 +94,7 @@ void file_copy_variant(char out[FILE_NAME_TEXT], const char *text, size_t length
     for (char *c = out; *c && small; c++) {
         *c = (char)tolower((unsigned char)*c);
     }
-    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+    for (size_t i = 0; i < GAMES; i++) {
         if (strcmp(out, games[i].read[0]) == 0 || strcmp(out, games[i].read[1]) == 0) {
             strcpy(out, games[i].name);
         }

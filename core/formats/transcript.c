@@ -133,16 +133,16 @@ static Status tell_word(Teller *teller, const Position *before, const Event *eve
                  {"raccoon", TELL_BEAVER},
                  {"take", TELL_TAKE},
                  {"drop", TELL_DROP}};
+    enum { WORDS = sizeof words / sizeof words[0] };
     if (event_is_roll_word(event)) {
         return STATUS_OK; // the roll says it
     }
-    for (size_t i = 0; i < sizeof words / sizeof words[0] && event->word.decide != DECIDE_CHOOSE; i++) {
-        if (strcmp(event->word.text, words[i].text) == 0) {
-            int value = before->cube << (before->doubled + 1);
-            return say(teller, (Tell){.kind = words[i].kind, .side = event->actor, .value = value});
-        }
+    size_t i = row_find(event->word.text, strlen(event->word.text), words, sizeof *words, WORDS);
+    if (i == WORDS || event->word.decide == DECIDE_CHOOSE) {
+        return refuse_event(teller, "such files have no place for a choice", error);
     }
-    return refuse_event(teller, "such files have no place for a choice", error);
+    int value = before->cube << (before->doubled + 1);
+    return say(teller, (Tell){.kind = words[i].kind, .side = event->actor, .value = value});
 }
 
 static Status tell_event(Teller *teller, size_t index, Error *error) {

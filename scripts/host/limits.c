@@ -57,10 +57,9 @@ static uint64_t in_force(ScriptKind kind, const char *group, const char *what) {
     for (int g = 0; g < 3; g++) {
         char name[40];
         snprintf(name, sizeof name, "%s.%s", groups[g], what);
-        for (size_t i = 0; i < ROWS; i++) {
-            if (strcmp(rows[i].name, name) == 0) {
-                return kind == SCRIPT_TELLS ? rows[i].most : rows[i].value;
-            }
+        size_t i = row_find(name, strlen(name), rows, sizeof *rows, ROWS);
+        if (i < ROWS) {
+            return kind == SCRIPT_TELLS ? rows[i].most : rows[i].value;
         }
     }
     return 0;
