@@ -333,25 +333,19 @@ static Status parse_later(const Rules *rules, const Word *dice, const Word *give
     return given_of(given, "threw", &value).text ? parse_threw(rules, &value, position, error) : STATUS_OK;
 }
 
-typedef struct Wrong {
-    bool holds;
-    const char *why;
-} Wrong;
-
-static const char *first_wrong(const Wrong *wrong, size_t count) {
-    for (size_t i = 0; i < count; i++) {
-        if (wrong[i].holds) {
-            return wrong[i].why;
-        }
-    }
-    return NULL;
-}
-
-// What no field shows by itself, of whose turn it is and what is asked.
-static const char *wrong_of_turn(const Position *position) {
+// What no field shows by itself; NULL: nothing is wrong.
+static const char *wrong_together(const Position *position) {
     bool over = position->over, playing = position->playing, nobody = position->turn == NOBODY;
     bool asks_before = position->asking == HOOK_BEFORE_ROLL + 1, asks_play = position->asking == HOOK_ON_PLAY + 1;
-    const Wrong wrong[] = {
+    bool thrown = row_total(&position->thrown.row[WHITE]) > 0, placed = row_total(&position->placed.row[WHITE]) > 0;
+    int boards = 0;
+    for (int i = 0; i < position->item_count; i++) {
+        boards += position->item[i].kind == ITEM_BOARD;
+    }
+    const struct {
+        bool holds;
+        const char *why;
+    } wrong[] = {
         {over && (playing || position->item_count || position->doubled || position->choosing || position->last_turn),
          "over: in a finished game nothing is left to do (dice, todo, doubled, opening, last)"},
         {position->by_enemy && !playing, "by: there are no numbers to play"},
@@ -364,27 +358,17 @@ static const char *wrong_of_turn(const Position *position) {
         {position->answer_count && !position->asking, "answers: nobody is asked (asking=before, roll or play)"},
         {asks_play != (row_total(&position->before.row[WHITE]) > 0) || (!asks_play && position->played_count),
          "before, played: they belong to asking=play, which needs `before`"},
-    };
-    return first_wrong(wrong, sizeof wrong / sizeof wrong[0]);
-}
-
-// .. and of the rest.
-static const char *wrong_together(const Position *position) {
-    bool playing = position->playing, nobody = position->turn == NOBODY;
-    bool thrown = row_total(&position->thrown.row[WHITE]) > 0;
-    int boards = 0;
-    for (int i = 0; i < position->item_count; i++) {
-        boards += position->item[i].kind == ITEM_BOARD;
-    }
-    const Wrong wrong[] = {
         {thrown && position->roll_count == 0, "thrown: there is no roll (dice, roll)"},
         {position->choosing && !playing, "opening: it needs the two dice that were rolled"},
-        {boards != (row_total(&position->placed.row[WHITE]) > 0),
-         "set-board: it is the board of the one item `set` that waits (todo)"},
+        {boards != placed, "set-board: it is the board of the one item `set` that waits (todo)"},
         {position->doubled && (playing || nobody), "doubled: a double is offered before the roll, in one's own turn"},
         {position->item_count && nobody, "todo: nobody's turn (-), so nothing can wait"},
     };
-    return first_wrong(wrong, sizeof wrong / sizeof wrong[0]);
+    const char *why = NULL;
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0] && why == NULL; i++) {
+        why = wrong[i].holds ? wrong[i].why : NULL;
+    }
+    return why;
 }
 
 // `words` are those of the whole text.
@@ -400,7 +384,7 @@ static Status check_together(const Rules *rules, const Position *position, const
     if (!over && position->to && !rules_have_hook(rules, HOOK_MATCH_OVER) && won) {
         return word_error(error, &words[3], "score: the match to %d is won already", position->to);
     }
-    const char *turn = wrong_of_turn(position), *why = turn != NULL ? turn : wrong_together(position);
+    const char *why = wrong_together(position);
     return why != NULL ? word_error(error, &words[3], "%s", why) : STATUS_OK;
 }
 
