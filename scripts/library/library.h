@@ -44,8 +44,5 @@ void *library_no_memory(NardboxError *error);
 // Somebody holds the rules no longer.
 void library_let_go(NardboxRules *rules);
 
-// Lists the plays of the position, if they are not listed already; at another node than that of a play NARDBOX_ILLEGAL.
-NardboxStatus library_list(const NardboxPosition *position, NardboxError *error);
-
 // To be called when the position has changed, with what came of it and has been said in playout.error.
 NardboxStatus library_changed(NardboxPosition *position, Status status, NardboxError *error);

@@ -14,7 +14,8 @@ _Static_assert((int)NARDBOX_PLAY_TEXT == (int)PLAY_TEXT, "as the header promises
 
 // ---- the list
 
-NardboxStatus library_list(const NardboxPosition *position, NardboxError *error) {
+// Lists the plays of the position, if they are not listed already; at another node than that of a play NARDBOX_ILLEGAL.
+static NardboxStatus list_plays(const NardboxPosition *position, NardboxError *error) {
     NardboxRules *rules = position->rules;
     const Node *node = &position->playout.node;
     Error said;
@@ -35,7 +36,7 @@ NardboxStatus library_list(const NardboxPosition *position, NardboxError *error)
 
 // The play of that index.
 static NardboxStatus find_play(const NardboxPosition *position, size_t index, Play *play, NardboxError *error) {
-    NardboxStatus status = library_list(position, error);
+    NardboxStatus status = list_plays(position, error);
     const PlayList *list = &position->rules->list;
     if (status == NARDBOX_OK && index >= list->count) {
         return library_fail(error, NARDBOX_BAD_INPUT, "there is no play %zu: there are %zu, the first is 0", index,
@@ -48,7 +49,7 @@ static NardboxStatus find_play(const NardboxPosition *position, size_t index, Pl
 }
 
 NardboxStatus nardbox_play_count(const NardboxPosition *position, size_t *count, NardboxError *error) {
-    NardboxStatus status = library_list(position, error);
+    NardboxStatus status = list_plays(position, error);
     *count = status == NARDBOX_OK ? position->rules->list.count : 0;
     return status;
 }
@@ -125,7 +126,7 @@ NardboxStatus nardbox_play_typed(NardboxPosition *position, const char *text, Na
     NardboxRules *rules = position->rules;
     Judgement judgement;
     Error said = {0, 0, ""};
-    NardboxStatus listed = library_list(position, error);
+    NardboxStatus listed = list_plays(position, error);
     if (listed != NARDBOX_OK) {
         return listed;
     }
@@ -150,7 +151,7 @@ NardboxStatus nardbox_play_random(NardboxPosition *position, NardboxError *error
     Playout *playout = &position->playout;
     Play play;
     if (library_next(&playout->node) != NARDBOX_PLAY) {
-        return library_list(position, error); // says so
+        return list_plays(position, error); // says so
     }
     position->rules->listed = 0; // the list is work space
     Status status = pick(playout, &play);
@@ -257,7 +258,7 @@ NardboxStatus nardbox_play_values(const NardboxPosition *position, int plies, Na
     Error said = {0, 0, ""};
     NardboxStatus status = prepare(rules, plies, error);
     if (status == NARDBOX_OK) {
-        status = library_list(position, error);
+        status = list_plays(position, error);
     }
     if (status == NARDBOX_OK && count != rules->list.count) {
         return library_fail(error, NARDBOX_BAD_INPUT, "there are %zu plays, not %zu", rules->list.count, count);
