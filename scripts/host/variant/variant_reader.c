@@ -8,7 +8,6 @@
 #include "core/printable.h"
 
 #include <limits.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -9,7 +9,6 @@
 
 #include <limits.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 // Adds to a list, or notes that there is no memory.

@@ -6,8 +6,6 @@
 #include "scripts/host/views/script_items.h"
 #include "scripts/host/views/views_private.h"
 
-#include <string.h>
-
 VIEW_FIELD(turn_side, string, side_name(call->view->me))
 VIEW_FIELD(turn_by, string, call->view->position->by_enemy ? "them" : "me")
 VIEW_FIELD(turn_rolled, boolean, call->view->position->roller == call->view->me && call->view->position->roll_count > 0)
