@@ -176,7 +176,7 @@ static int64_t reload_once(void *context) {
         return -1;
     }
     Status status = STATUS_OK;
-    load->failed = variant_run_examples(variant, NULL, NULL, &status);
+    load->failed = variant_run_examples(variant, variant, NULL, NULL, &status);
     if (status != STATUS_OK || load->failed > 0) {
         variant_destroy(variant);
         return -1;

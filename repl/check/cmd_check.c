@@ -34,7 +34,7 @@ static void check_examples(CheckReport *report) {
     const Variant *variant = table_variant(report->table);
     Status status = STATUS_OK;
     report->examples = variant_example_count(variant);
-    report->examples_failed = variant_run_examples(variant, example_failed, report, &status);
+    report->examples_failed = variant_run_examples(variant, variant, example_failed, report, &status);
     memory_need(status != STATUS_NO_MEMORY);
     if (!report->json) {
         const char *over = variant_examples_over(variant);

@@ -36,7 +36,7 @@ static void check_loaded(const Variant *variant, const char *path) {
     fuzz_require(rules_fingerprint(variant_rules(again, 0)) == rules_fingerprint(variant_rules(variant, 0)),
                  "a difference file gives equal rules", path);
     variant_destroy(again);
-    variant_run_examples(variant, NULL, NULL, NULL);
+    variant_run_examples(variant, variant, NULL, NULL, NULL);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

@@ -61,7 +61,7 @@ Test(rule_reference, sample_file_works) {
     Variant *variant = variant_load("long_nardi+readme_sample.lua", &error);
     cr_assert(variant != NULL, "%s", error.text);
     cr_expect(variant_rules(variant, 0)->head_per_turn == 2 && variant_rules(variant, 0)->limit_count == 1);
-    cr_expect(variant_example_count(variant) == 1 && variant_run_examples(variant, NULL, NULL, NULL) == 0);
+    cr_expect(variant_example_count(variant) == 1 && variant_run_examples(variant, variant, NULL, NULL, NULL) == 0);
     variant_destroy(variant);
     cr_expect(variant_load("readme_sample.lua", &error) == NULL && strstr(error.text, "is a patch") != NULL);
     remove("readme_sample.lua");

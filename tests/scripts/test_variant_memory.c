@@ -88,7 +88,7 @@ Test(variant_memory, every_allocation_fails_once, .init = enter_folder, .fini = 
         for (allowed = 0; failed_once; allowed++) {
             Status status;
             allocations_fail_after(allowed, for_ever);
-            size_t bad = variant_run_examples(variant, NULL, NULL, &status);
+            size_t bad = variant_run_examples(variant, variant, NULL, NULL, &status);
             failed_once = allocations_succeed();
             cr_assert(status == (failed_once ? STATUS_NO_MEMORY : STATUS_OK) && bad == 0);
         }

@@ -60,7 +60,7 @@ static void example_failed(void *context, const VariantExample *example, const c
 static bool examples_hold(Session *session, const Variant *variant) {
     Told told = {session, 0};
     Status status = STATUS_OK;
-    size_t failed = variant_run_examples(variant, example_failed, &told, &status);
+    size_t failed = variant_run_examples(variant, variant, example_failed, &told, &status);
     memory_need(status != STATUS_NO_MEMORY);
     if (told.count > MOST_TOLD) {
         print_error(session->screen, "... and so on; `check %s` tells all", variant_spec(variant));

@@ -340,8 +340,8 @@ static Status run_one(Run *run) {
     return status;
 }
 
-size_t variant_run_examples_under(const Variant *variant, const Variant *game, ExampleFailed failed, void *context,
-                                  Status *status) {
+size_t variant_run_examples(const Variant *variant, const Variant *game, ExampleFailed failed, void *context,
+                            Status *status) {
     Run run = {.variant = game, .failed = failed, .context = context};
     Status result = STATUS_OK;
     size_t bad = 0;
@@ -354,8 +354,4 @@ size_t variant_run_examples_under(const Variant *variant, const Variant *game, E
         *status = result;
     }
     return bad;
-}
-
-size_t variant_run_examples(const Variant *variant, ExampleFailed failed, void *context, Status *status) {
-    return variant_run_examples_under(variant, variant, failed, context, status);
 }
