@@ -312,7 +312,7 @@ static Status print(const Rules *rules, const Position *position, bool xgid, cha
         return refuse(error, "%s", trouble.text);
     }
     position_print(rules, &again, made, sizeof made);
-    writer_add(&writer, "%s", text);
+    writer_text(&writer, text);
     Status status = add_keys(wanted, made, &writer, error);
     if (status == STATUS_OK && id_parse(rules, whole, &again, NULL, &trouble) == STATUS_OK) {
         position_print(rules, &again, made, sizeof made);
@@ -320,7 +320,7 @@ static Status print(const Rules *rules, const Position *position, bool xgid, cha
     if (status == STATUS_OK && strcmp(wanted, made) != 0) {
         status = refuse(error, "more is going on than an ID says");
     }
-    writer_add(&cut, "%s", status == STATUS_OK ? whole : "");
+    writer_text(&cut, status == STATUS_OK ? whole : "");
     return status;
 }
 

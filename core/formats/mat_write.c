@@ -35,9 +35,7 @@ static void print_name(const char *name, const char *otherwise, char out[FILE_NA
 }
 
 static void end_row(MatWriter *mat) {
-    if (mat->left_waits) {
-        writer_add(&mat->writer, "\n");
-    }
+    writer_text(&mat->writer, mat->left_waits ? "\n" : "");
     mat->left_waits = false;
 }
 
@@ -106,9 +104,7 @@ static void print_move(const Tell *entry, char *out, size_t size) {
         const Step *step = &entry->step[i];
         writer_add(&writer, " %d/%d%s", step->from, step->to, step->contact == CONTACT_HIT ? "*" : "");
     }
-    if (entry->step_count == 0) {
-        writer_add(&writer, " ");
-    }
+    writer_text(&writer, entry->step_count == 0 ? " " : "");
 }
 
 static void tell(void *context, const Tell *entry) {

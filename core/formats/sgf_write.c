@@ -19,17 +19,12 @@ typedef struct SgfWriter {
 // A text as the value of a property.
 static void put_text(SgfWriter *sgf, const char *text) {
     for (; *text; text++) {
-        if (*text == ']' || *text == '\\') {
-            writer_add(&sgf->writer, "\\");
-        }
-        writer_add(&sgf->writer, "%c", *text);
+        writer_add(&sgf->writer, *text == ']' || *text == '\\' ? "\\%c" : "%c", *text);
     }
 }
 
 static void close_game(SgfWriter *sgf) {
-    if (sgf->open) {
-        writer_add(&sgf->writer, ")\n");
-    }
+    writer_text(&sgf->writer, sgf->open ? ")\n" : "");
     sgf->open = false;
 }
 
@@ -48,14 +43,12 @@ static void put_rules(SgfWriter *sgf, const Tell *entry) {
                  {*variant != 0, variant}};
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         if (words[i].holds) {
-            writer_add(&sgf->writer, "%s", between);
+            writer_text(&sgf->writer, between);
             put_text(sgf, words[i].word);
             between = ":";
         }
     }
-    if (*between == ':') {
-        writer_add(&sgf->writer, "]");
-    }
+    writer_text(&sgf->writer, *between == ':' ? "]" : "");
 }
 
 static void put_header(SgfWriter *sgf, const Tell *entry) {

@@ -32,7 +32,7 @@ static void write_side(Writer *writer, const Rules *rules, const Board *board, S
     if (row->at[BOARD_OFF] || row_total(row) != rules->total[side]) { // off makes the sum the side's total
         writer_add(writer, "%soff:%d", between, row->at[BOARD_OFF]);
     } else if (!*between) {
-        writer_add(writer, "-");
+        writer_text(writer, "-");
     }
 }
 
@@ -53,7 +53,7 @@ static void write_dice(Writer *writer, const Rules *rules, const Position *posit
     *items_said = items > 0 ? items : 0;
     *say_roll = false;
     if (!position->playing) {
-        writer_add(writer, "-");
+        writer_text(writer, "-");
     } else if (items >= 0) {
         write_numbers(writer, position->roll, position->roll_count);
     } else {
@@ -81,7 +81,7 @@ static void write_item(Writer *writer, const Rules *rules, const Item *item) {
         write_place(writer, rules, item->place);
     } else {
         write_numbers(writer, item->number, item->count);
-        writer_add(writer, "%s", !item->by_enemy ? "" : item->side == WHITE ? "/b" : "/w");
+        writer_text(writer, !item->by_enemy ? "" : item->side == WHITE ? "/b" : "/w");
     }
 }
 
@@ -103,7 +103,7 @@ static void write_match(Writer *writer, const Rules *rules, const Position *posi
                    : position->cube_owner == BLACK ? "b"
                                                    : "");
     }
-    writer_add(writer, "%s", offers[position->doubled]);
+    writer_text(writer, offers[position->doubled]);
     if (position->score[WHITE] || position->score[BLACK]) {
         writer_add(writer, " score=%d-%d", position->score[WHITE], position->score[BLACK]);
     }
@@ -115,7 +115,7 @@ static void write_match(Writer *writer, const Rules *rules, const Position *posi
     }
     writer_text(writer, position->crawford ? " crawford" : "");
     if (position->over == OUTCOME_DRAW) {
-        writer_add(writer, " over=draw");
+        writer_text(writer, " over=draw");
     } else if (position->over) {
         writer_add(writer, " over=%s:%s:%d", position->winner == WHITE ? "w" : "b",
                    outcome_name(rules, (Outcome)position->over), position->points);
@@ -128,7 +128,7 @@ static void write_match(Writer *writer, const Rules *rules, const Position *posi
 static void write_board(Writer *writer, const Rules *rules, const char *what, const Board *board) {
     writer_add(writer, " %s=", what);
     write_side(writer, rules, board, WHITE);
-    writer_add(writer, "/");
+    writer_text(writer, "/");
     write_side(writer, rules, board, BLACK);
 }
 
@@ -170,7 +170,7 @@ static void write_hooks(Writer *writer, const Rules *rules, const Position *posi
         write_board(writer, rules, "before", &position->before);
         writer_add(writer, " played=%d:%d:", position->played_count, position->played_hits);
         write_numbers(writer, position->played_left, position->played_left_count);
-        writer_add(writer, "%s", position->played_left_count ? "" : "-");
+        writer_text(writer, position->played_left_count ? "" : "-");
     }
 }
 
@@ -192,15 +192,15 @@ size_t position_print(const Rules *rules, const Position *position, char *out, s
     int items_said = 0;
     bool say_roll = false;
     write_side(&writer, rules, &position->board, WHITE);
-    writer_add(&writer, " ");
+    writer_text(&writer, " ");
     write_side(&writer, rules, &position->board, BLACK);
     writer_add(&writer, " %s ", position->turn == WHITE ? "w" : position->turn == BLACK ? "b" : "-");
     write_dice(&writer, rules, position, &items_said, &say_roll);
     write_turns(&writer, rules, position);
     if (say_roll) {
-        writer_add(&writer, " roll=");
+        writer_text(&writer, " roll=");
         write_numbers(&writer, position->roll, position->roll_count);
-        writer_add(&writer, "%s", position->roll_count ? "" : "-");
+        writer_text(&writer, position->roll_count ? "" : "-");
     }
     if (position->by_enemy) {
         writer_add(&writer, " by=%s", position->turn == WHITE ? "b" : "w");
