@@ -4,6 +4,7 @@
 // Every order of the typed steps, and every route of a collapsed chain, is walked through the same step
 // rules as the generator's. Invariant: STATUS_OK names a play of the list, so nothing can be played that the
 // generator did not find. Of several refusals the one that came furthest is told.
+#include "core/array.h"
 #include "core/moves/play_parse.h"
 #include "core/moves/walk_hooks.h"
 #include "core/progress.h"
@@ -218,10 +219,8 @@ static void note_meaning(Judge *judge, size_t index, int depth) {
         judge->exact = judge->exact_count++ == 0 ? index : SIZE_MAX;
         memcpy(judge->exact_way, judge->path, sizeof judge->exact_way);
     }
-    for (int i = 0; i < judge->meaning_count; i++) {
-        if (judge->meaning[i] == index) {
-            return;
-        }
+    if (array_has(judge->meaning, (size_t)judge->meaning_count, index)) {
+        return;
     }
     if (judge->meaning_count == 0) {
         memcpy(judge->way, judge->path, sizeof judge->way);
