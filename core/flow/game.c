@@ -169,7 +169,7 @@ uint64_t game_seed(const Game *game) {
 const PlayList *game_plays(Game *game) {
     Node node;
     game_next(game, &node);
-    if (node.kind != NODE_DECIDE || node.decide != DECIDE_PLAY) {
+    if (!node_asks(&node, DECIDE_PLAY)) {
         game->plays_status =
             flow_refuse(game_rules(game), game_position(game), "you cannot move now:", &game->plays_error);
         return NULL;

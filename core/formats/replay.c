@@ -82,12 +82,12 @@ static Status open_game(Replay *replay, const Word *part, Side side, const uint8
 
 // What stands in the way of a roll, for people.
 static Status wrong_node(Replay *replay, const Word *part, Side side, const char *does, const Node *node) {
-    const char *other = node->kind == NODE_OVER                                    ? "the game is over"
-                        : node->actor == NOBODY                                    ? "nobody's turn has come yet"
-                        : node->actor != side                                      ? "it is the other side's turn"
-                        : node->decide == DECIDE_ANSWER                            ? "a double waits for the answer"
-                        : node->kind == NODE_DECIDE && node->decide == DECIDE_PLAY ? "a roll is still to be played"
-                                                                                   : "it is not the time for that";
+    const char *other = node->kind == NODE_OVER         ? "the game is over"
+                        : node->actor == NOBODY         ? "nobody's turn has come yet"
+                        : node->actor != side           ? "it is the other side's turn"
+                        : node->decide == DECIDE_ANSWER ? "a double waits for the answer"
+                        : node_asks(node, DECIDE_PLAY)  ? "a roll is still to be played"
+                                                        : "it is not the time for that";
     return replay_error(replay, part, STATUS_ILLEGAL, "%s %s here, but %s",
                         rules_side_name(game_rules(replay->game), side), does, other);
 }
@@ -99,13 +99,12 @@ static Status throw_dice(Replay *replay, const Word *part, Side side, const uint
     game_next(replay->game, &node);
     if (node.kind == NODE_CHANCE && node.chance == CHANCE_OPENING) {
         RETURN_IF_FAILED(open_game(replay, part, side, dice));
-    } else if (node.kind == NODE_DECIDE && node.decide == DECIDE_ANSWER && position->turn == side &&
-               position->doubled > DOUBLED_DOUBLE) {
+    } else if (node_asks(&node, DECIDE_ANSWER) && position->turn == side && position->doubled > DOUBLED_DOUBLE) {
         // gnubg leaves away that a beaver was taken: the roll says it.
         RETURN_IF_FAILED(say_word(replay, part, "take"));
     }
     game_next(replay->game, &node);
-    if (node.kind == NODE_DECIDE && node.decide == DECIDE_TURN && node.actor == side) {
+    if (node_asks(&node, DECIDE_TURN) && node.actor == side) {
         RETURN_IF_FAILED(say_word(replay, part, "roll"));
         game_next(replay->game, &node);
     }
@@ -115,8 +114,8 @@ static Status throw_dice(Replay *replay, const Word *part, Side side, const uint
     position = game_position(replay->game);
     uint8_t sorted[2] = {dice[0], dice[1]};
     numbers_sort(sorted, 2);
-    bool made = node.kind == NODE_DECIDE && node.decide == DECIDE_PLAY && node.actor == side &&
-                position->roll_count == 2 && memcmp(position->roll, sorted, 2) == 0;
+    bool made = node_asks(&node, DECIDE_PLAY) && node.actor == side && position->roll_count == 2 &&
+                memcmp(position->roll, sorted, 2) == 0;
     return made ? STATUS_OK : wrong_node(replay, part, side, "rolls", &node);
 }
 
@@ -150,7 +149,7 @@ Status replay_word(Replay *replay, const Word *part, Side side, const char *word
         game_next(replay->game, &node);
     }
     const Position *position = game_position(replay->game);
-    bool answers = node.kind == NODE_DECIDE && node.decide == DECIDE_ANSWER && node.actor == side;
+    bool answers = node_asks(&node, DECIDE_ANSWER) && node.actor == side;
     bool doubles = strcmp(word, "double") == 0 || strcmp(word, "beaver") == 0;
     if (answers && doubles) {
         word = position->doubled == DOUBLED_DOUBLE ? "beaver" : "raccoon";

@@ -340,7 +340,7 @@ Status search_ahead(Searcher *searcher, const Position *position, int plies, int
     if (node.kind == NODE_OVER || plies == 0 || still) {
         return as_it_is(searcher, position, value);
     }
-    if (node.kind == NODE_DECIDE && node.decide == DECIDE_PLAY) {
+    if (node_asks(&node, DECIDE_PLAY)) {
         return best_play(searcher, position, node.actor, plies, value);
     }
     if (depth >= SEARCH_MOST_NODES && position->turn != NOBODY) {

@@ -200,7 +200,7 @@ static Status add_group(Solver *solver, const Position *position, double weight,
         return hooks_failed(&solver->rules, solver->error);
     }
     RETURN_IF_FAILED(begin_group(solver, node.actor, weight));
-    if (node.kind == NODE_DECIDE && node.decide == DECIDE_PLAY) {
+    if (node_asks(&node, DECIDE_PLAY)) {
         return add_plays(solver, position);
     }
     return node.kind == NODE_DECIDE && !after_roll ? add_words(solver, position, &node) : add_entry(solver, position);

@@ -34,7 +34,7 @@ static void play_best(Search *search, Position *position, Side side) {
     if (list->capacity == 0) { // made when first needed
         search->status = play_list_create(list, LIST_SIZE);
     }
-    if (search->status != STATUS_OK || node.kind != NODE_DECIDE || node.decide != DECIDE_PLAY) {
+    if (search->status != STATUS_OK || !node_asks(&node, DECIDE_PLAY)) {
         return;
     }
     Status status = plays_generate_growing(search->rules, position, list);
@@ -119,7 +119,7 @@ static void apply(Search *search, Position *position, const char *word) {
         return;
     }
     flow_next(search->rules, position, &node);
-    if (node.kind == NODE_DECIDE && node.decide == DECIDE_TURN) {
+    if (node_asks(&node, DECIDE_TURN)) {
         search->status = flow_apply_word(search->rules, position, "roll", search->error);
     }
 }

@@ -264,7 +264,7 @@ static Status decide(Bot *bot, const BotQuestion *asked, double *value, BotAnswe
         return hooks_failed(question.rules, error);
     }
     if (node.kind != NODE_DECIDE) {
-        return error_set(error, STATUS_ILLEGAL, 0, 0, "there is nothing to decide");
+        return error_illegal(error, "there is nothing to decide");
     }
     bot_begin_deciding(bot, &question, node.actor);
     bool only_one =
@@ -303,8 +303,8 @@ Status bot_decide(Bot *bot, const BotQuestion *question, BotAnswer *answer, Erro
 Status bot_rate(Bot *bot, const BotQuestion *question, double *value, BotAnswer *answer, Error *error) {
     Node node;
     flow_next(question->rules, question->position, &node);
-    if (node.kind != NODE_DECIDE || node.decide != DECIDE_PLAY) {
-        return error_set(error, STATUS_ILLEGAL, 0, 0, "there is nothing to play");
+    if (!node_asks(&node, DECIDE_PLAY)) {
+        return error_illegal(error, "there is nothing to play");
     }
     for (size_t i = 0; i < question->plays->count; i++) {
         value[i] = NAN;

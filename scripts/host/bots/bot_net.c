@@ -199,7 +199,7 @@ static Status play_best(const NetSeat *seat, Position *position, PlayList *list,
     Node node;
     *passes = false;
     flow_next(&seat->rules, position, &node);
-    if (node.kind != NODE_DECIDE || node.decide != DECIDE_PLAY) {
+    if (!node_asks(&node, DECIDE_PLAY)) {
         return STATUS_OK;
     }
     RETURN_IF_FAILED(plays_failed(&seat->rules, plays_generate_growing(&seat->rules, position, list), error));
@@ -207,7 +207,7 @@ static Status play_best(const NetSeat *seat, Position *position, PlayList *list,
     RETURN_IF_FAILED(flow_apply_listed(&seat->rules, position, list, best, error));
     flow_next(&seat->rules, position, &node);
     *passes = !position->over && position->turn == side_other(side) &&
-              (node.kind == NODE_CHANCE || (node.kind == NODE_DECIDE && node.decide == DECIDE_TURN));
+              (node.kind == NODE_CHANCE || node_asks(&node, DECIDE_TURN));
     return STATUS_OK;
 }
 

@@ -284,7 +284,7 @@ static Status check_claims(Run *run) {
         tell(run, "the game is over, so nothing is legal");
         return STATUS_OK;
     }
-    if (run->node.kind == NODE_DECIDE && run->node.decide == DECIDE_PLAY) {
+    if (node_asks(&run->node, DECIDE_PLAY)) {
         run->list = game_plays(run->game);
         if (run->list == NULL) {
             Error error;
