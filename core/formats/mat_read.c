@@ -53,8 +53,7 @@ static bool next_line(MatReader *reader) {
 }
 
 static MatReader start_reading(const char *text) {
-    MatReader reader = {text, strncmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0, {text, 0, 0}};
-    return reader;
+    return (MatReader){text, strncmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0, {text, 0, 0}};
 }
 
 // ---- small pieces: what is taken from the beginning of `rest`, blanks before it passed over

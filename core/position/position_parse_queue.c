@@ -124,16 +124,15 @@ Status read_asking(const Reading *reading) {
     } askers[] = {{"before", "before_roll", HOOK_BEFORE_ROLL},
                   {"roll", "on_roll", HOOK_ON_ROLL},
                   {"play", "on_play", HOOK_ON_PLAY}};
-    for (int i = 0; i < 3; i++) {
-        if (word_is(&reading->value, askers[i].word)) {
-            reading->position->asking = (uint8_t)(askers[i].hook + 1);
-            return rules_have_hook(reading->rules, askers[i].hook)
-                       ? STATUS_OK
-                       : word_error(reading->error, &reading->value, "asking: these rules have no %s that could ask",
-                                    askers[i].name);
-        }
+    const Word *value = &reading->value;
+    size_t i = row_find(value->text, value->length, askers, sizeof *askers, 3);
+    if (i == 3) {
+        return word_is_not(reading->error, value, "asking", "before, roll or play");
     }
-    return word_is_not(reading->error, &reading->value, "asking", "before, roll or play");
+    reading->position->asking = (uint8_t)(askers[i].hook + 1);
+    return rules_have_hook(reading->rules, askers[i].hook)
+               ? STATUS_OK
+               : word_error(reading->error, value, "asking: these rules have no %s that could ask", askers[i].name);
 }
 
 Status read_answers(const Reading *reading) {

@@ -242,10 +242,6 @@ bool rules_point_open(const Rules *rules, const Board *board, Side side, int n) 
     return count == 1 && rules->contact_blot != BLOT_CLOSED;
 }
 
-static Status board_error(Error *error, const char *name, int n, const char *what) {
-    return error_bad_input(error, "%s's point %d: %s", name, n, what);
-}
-
 Status rules_check_board(const Rules *rules, const Board *board, Error *error) {
     for (int side = 0; side < 2; side++) {
         const Row *row = &board->row[side];
@@ -264,15 +260,12 @@ Status rules_check_board(const Rules *rules, const Board *board, Error *error) {
         int white = board->row[WHITE].at[n], black = board->row[BLACK].at[other];
         bool white_pinned = board->pinned[WHITE] >> n & 1, black_pinned = board->pinned[BLACK] >> other & 1;
         bool can_pin = rules->contact_blot == BLOT_PIN || rules->contact_blot == BLOT_EITHER;
-        if ((white_pinned || black_pinned) && !can_pin) {
-            return board_error(error, white_pinned ? "white" : "black", white_pinned ? n : other,
-                               "a pinned checker, but nothing is pinned in this game (contact.blot)");
-        }
-        if (white_pinned && (white != 1 || black == 0 || black_pinned)) {
-            return board_error(error, "white", n, "only a single checker under opposing checkers can be pinned");
-        }
-        if (black_pinned && (black != 1 || white == 0)) {
-            return board_error(error, "black", other, "only a single checker under opposing checkers can be pinned");
+        bool under = white_pinned ? white == 1 && black > 0 && !black_pinned : black == 1 && white > 0;
+        if ((white_pinned || black_pinned) && !(can_pin && under)) {
+            return error_bad_input(error, "%s's point %d: %s", white_pinned ? "white" : "black",
+                                   white_pinned ? n : other,
+                                   can_pin ? "only a single checker under opposing checkers can be pinned"
+                                           : "a pinned checker, but nothing is pinned in this game (contact.blot)");
         }
         if (white && black && !white_pinned && !black_pinned) {
             return error_bad_input(error, "white's point %d is black's point %d: both have checkers there%s", n, other,

@@ -132,19 +132,16 @@ static Status set_bool(Rules *rules, const RuleKey *key, const char *path, const
 
 static Status set_enum(Rules *rules, const RuleKey *key, const char *path, const RuleValue *value, Error *error) {
     char shown[SHOWN], list[EXPECTED];
-    size_t count = 0;
-    for (; key->words[count]; count++) {
-        if (value->kind == VALUE_TEXT && strcmp(key->words[count], value->text) == 0) {
-            *(int *)field_of(rules, key) = (int)count;
-            return STATUS_OK;
-        }
+    const char *text = value->kind == VALUE_TEXT ? value->text : "";
+    size_t length = strlen(text), word = word_find(text, length, key->words, SIZE_MAX);
+    if (key->words[word]) {
+        *(int *)field_of(rules, key) = (int)word;
+        return STATUS_OK;
     }
     Writer writer = writer_start(list, sizeof list);
     write_words(&writer, key, "", " or ");
-    return error_bad_input(
-        error, "%s must be %s, not %s%s", path, list, show_value(value, shown, sizeof shown),
-        word_hint(value->kind == VALUE_TEXT ? word_nearest(value->text, strlen(value->text), key->words, count) : NULL)
-            .text);
+    return error_bad_input(error, "%s must be %s, not %s%s", path, list, show_value(value, shown, sizeof shown),
+                           word_hint(word_nearest(text, length, key->words, SIZE_MAX)).text);
 }
 
 // `false` and {} are the empty list.
