@@ -29,27 +29,10 @@ static const char *of_entry_first(Words *words) {
                                                                             : "checkers in reserve must enter first";
 }
 
-static bool is_single_head(Words *words) {
-    words->number = words->rules->head_per_turn;
-    if (words->walk->head_budget > words->number - words->walk->position->head_taken) {
-        words->number = words->walk->head_budget + words->walk->position->head_taken;
-    }
-    return words->number == 1;
-}
-
-static const char *of_head(Words *words) {
-    return is_single_head(words) ? "only one checker may leave the head (<from>) in a turn"
-                                 : "only <n> checkers may leave the head (<from>) in a turn";
-}
-
-static const char *of_head_first(Words *words) {
-    return is_single_head(words) ? "only one checker may leave the head (<from>) in a turn, even on the first"
-                                 : "only <n> checkers may leave the head (<from>) in a turn, even on the first";
-}
-
-static const char *of_head_needed(Words *words) {
-    return is_single_head(words) ? "only one checker may leave the head (<from>): this roll needs no more"
-                                 : "only <n> checkers may leave the head (<from>): this roll needs no more";
+// How many checkers may leave the head in this turn.
+static int head_limit(const Words *words) {
+    int budget = words->walk->head_budget + words->walk->position->head_taken, usual = words->rules->head_per_turn;
+    return budget > usual ? budget : usual;
 }
 
 static const char *of_use(Words *words) {
@@ -108,7 +91,7 @@ static const char *of_no_checker(Words *words) {
 
 // The rule key behind each reason (none: the plain mechanics of the board), and its sentence, who has it, or those of
 // the key's values. In a sentence <from>, <to> and <die> are of the step, <value> is the key's, <prime> how long a
-// prime is. Limits are told apart below.
+// prime is, <checkers> as many as may leave the head. Limits are told apart below.
 enum { MOST_VALUES = 4 };
 static const struct {
     const char *key, *sentence;
@@ -149,8 +132,9 @@ static const struct {
                            .of_value = {[ONTO_EMPTY] = "a checker may enter only onto a point that is empty (<to>)",
                                         [ONTO_NOT_OWN] =
                                             "a checker may enter only onto a point without own checkers (<to>)"}},
-    [REASON_HEAD] = {"head.per_turn", .of = of_head},
-    [REASON_HEAD_FIRST] = {"head.first_max", .of = of_head_first},
+    [REASON_HEAD] = {"head.per_turn", .sentence = "only <checkers> may leave the head (<from>) in a turn"},
+    [REASON_HEAD_FIRST] = {"head.first_max",
+                           .sentence = "only <checkers> may leave the head (<from>) in a turn, even on the first"},
     [REASON_RUNNER] = {"runner.goal",
                        .sentence = "no second checker may leave the head before the first has reached point <value>"},
     [REASON_PRIME] = {"prime.allow",
@@ -194,7 +178,7 @@ static bool is_head_needed(const Walk *walk, Reason reason) {
 
 static void say(Words *words, Reason reason, bool needed, Refusal *refusal) {
     const RuleKey *key = rules_find_key(refusal->key);
-    const char *text = needed               ? of_head_needed(words)
+    const char *text = needed               ? "only <checkers> may leave the head (<from>): this roll needs no more"
                        : reasons[reason].of ? reasons[reason].of(words)
                                             : reasons[reason].sentence;
     if (!text) {
@@ -205,7 +189,11 @@ static void say(Words *words, Reason reason, bool needed, Refusal *refusal) {
     Writer writer = writer_start(refusal->text, sizeof refusal->text);
     for (const char *open; (open = strchr(text, '<')) != NULL; text = strchr(open, '>') + 1) {
         writer_add(&writer, "%.*s", (int)(open - text), text);
-        if (strchr("ndp", open[1])) {
+        if (open[1] == 'c' && head_limit(words) == 1) {
+            writer_text(&writer, "one checker");
+        } else if (open[1] == 'c') {
+            writer_add(&writer, "%d checkers", head_limit(words));
+        } else if (strchr("ndp", open[1])) {
             writer_add(&writer, "%d",
                        open[1] == 'n'   ? words->number
                        : open[1] == 'd' ? words->step->die
