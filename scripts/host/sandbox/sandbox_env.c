@@ -237,7 +237,6 @@ static int base_rawlen(lua_State *L) {
 }
 
 static int base_rawget(lua_State *L) {
-    luaL_checktype(L, 1, LUA_TTABLE);
     sandbox_resolve(L, 1);
     luaL_checkany(L, 2);
     lua_settop(L, 2);
@@ -278,7 +277,6 @@ static int ipairs_step(lua_State *L) {
     if (lua_type(L, 1) == LUA_TUSERDATA) { // a view, of the host's making
         return lua_geti(L, 1, index) == LUA_TNIL ? 1 : 2;
     }
-    luaL_checktype(L, 1, LUA_TTABLE);
     sandbox_resolve(L, 1);
     return lua_rawgeti(L, 1, index) == LUA_TNIL ? 1 : 2;
 }
@@ -358,9 +356,8 @@ static int pairs_step(lua_State *L) {
 // Visits numbers in order, then strings in order: Lua's own order differs from run to run. The keys are a
 // snapshot, so a loop may change its table.
 static int base_pairs(lua_State *L) {
-    luaL_checktype(L, 1, LUA_TTABLE);
-    lua_settop(L, 1);
     sandbox_resolve(L, 1);
+    lua_settop(L, 1);
     lua_newtable(L); // 2: unsorted keys
     int count = 0;
     lua_pushnil(L);

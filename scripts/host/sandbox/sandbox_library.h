@@ -46,8 +46,8 @@ const char *sandbox_push_quoted(lua_State *L, int index);
 
 // ---- sandbox_table.c
 
-// A frozen table (freeze.h) is an empty one in front of another. Argument `index` that is one becomes the table behind
-// it, for reading; nothing that leads to the table behind may be handed to the script.
+// Raises an error if argument `index` is no table. A frozen one (freeze.h), an empty one in front of another, becomes
+// the table behind it, for reading; nothing that leads to the table behind may be handed to the script.
 void sandbox_resolve(lua_State *L, int index);
 
 // Raises an error if argument `index` is no table, or a frozen one.

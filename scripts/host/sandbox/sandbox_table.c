@@ -8,6 +8,7 @@
 static const char behind;
 
 void sandbox_resolve(lua_State *L, int index) {
+    luaL_checktype(L, index, LUA_TTABLE);
     if (lua_getmetatable(L, index)) {
         if (lua_rawgetp(L, -1, &behind) == LUA_TTABLE) {
             lua_replace(L, index);
@@ -48,7 +49,6 @@ static lua_Integer list_length(lua_State *L, const char *function) {
 }
 
 static int table_concat(lua_State *L) {
-    luaL_checktype(L, 1, LUA_TTABLE);
     sandbox_resolve(L, 1);
     size_t separator_length;
     const char *separator = luaL_optlstring(L, 2, "", &separator_length);
@@ -118,7 +118,6 @@ static int table_remove(lua_State *L) {
 static int table_unpack(lua_State *L) {
     bool view = lua_type(L, 1) == LUA_TUSERDATA; // of the host's making
     if (!view) {
-        luaL_checktype(L, 1, LUA_TTABLE);
         sandbox_resolve(L, 1);
     }
     lua_Integer first = sandbox_opt_integer(L, 2, 1);

@@ -230,7 +230,6 @@ int view_side_can_play(lua_State *L) {
     if (list != NULL) {
         count = view_list_numbers(L, view_call(L, list), list->index, numbers);
     } else {
-        luaL_checktype(L, 2, LUA_TTABLE);
         sandbox_resolve(L, 2);
         for (; lua_rawgeti(L, 2, count + 1) != LUA_TNIL; count++) {
             if (count == RULES_MAX_NUMBERS) {
