@@ -418,23 +418,26 @@ static bool can_step_inside_or_off(const Walk *walk, const WalkState *state, int
     return false;
 }
 
-// The number could take a checker off (`exact`: one from its own point) and bearoff.must says that then it has to.
-static bool must_bear_off(const Walk *walk, const WalkState *state, const Step *step) {
-    const Rules *rules = walk->rules;
-    bool exact = rules->bearoff_must == MUST_EXACT;
-    bool does = step->to == BOARD_OFF && (!exact || step->from == step->die);
-    if (rules->bearoff_must == MUST_NEVER || does || !bearing_off(walk, state)) {
+// Can `die` take a checker off now (one on the point of that number if `exact`)?
+static bool can_bear_off_with(const Walk *walk, const WalkState *state, uint8_t die, bool exact) {
+    if (!bearing_off(walk, state)) {
         return false;
     }
     WalkState down = grounded(state);
-    uint32_t places = down.held & rules->points & (exact ? UINT32_C(1) << step->die : ~UINT32_C(0));
+    uint32_t places = down.held & walk->rules->points & (exact ? UINT32_C(1) << die : ~UINT32_C(0));
     for (; places; places &= places - 1) {
-        Step off = {(uint8_t)__builtin_ctz(places), BOARD_OFF, step->die, CONTACT_NONE, 0};
-        if (can_make(walk, &down, off)) {
+        if (can_make(walk, &down, (Step){(uint8_t)__builtin_ctz(places), BOARD_OFF, die, CONTACT_NONE, 0})) {
             return true;
         }
     }
     return false;
+}
+
+// The number could take a checker off and bearoff.must says that then it has to.
+static bool must_bear_off(const Walk *walk, const WalkState *state, const Step *step) {
+    bool exact = walk->rules->bearoff_must == MUST_EXACT;
+    bool does = step->to == BOARD_OFF && (!exact || step->from == step->die);
+    return walk->rules->bearoff_must != MUST_NEVER && !does && can_bear_off_with(walk, state, step->die, exact);
 }
 
 Reason walk_try_step(const Walk *walk, const WalkState *state, Step *step, uint8_t flags, bool may_pass,
