@@ -333,6 +333,15 @@ static Status parse_later(const Rules *rules, const Word *dice, const Word *give
     return given_of(given, "threw", &value).text ? parse_threw(rules, &value, position, error) : STATUS_OK;
 }
 
+static bool has_more_to_do(const Position *position) {
+    return position->playing || position->item_count || position->doubled || position->choosing || position->last_turn;
+}
+
+static bool has_no_roll_to_come(const Position *position) {
+    return position->over || position->doubled || position->choosing || position->roll_count ||
+           position->turn == NOBODY;
+}
+
 // What no field shows by itself; NULL: nothing is wrong.
 static const char *wrong_together(const Position *position) {
     bool over = position->over, playing = position->playing, nobody = position->turn == NOBODY;
@@ -346,12 +355,12 @@ static const char *wrong_together(const Position *position) {
         bool holds;
         const char *why;
     } wrong[] = {
-        {over && (playing || position->item_count || position->doubled || position->choosing || position->last_turn),
+        {over && has_more_to_do(position),
          "over: in a finished game nothing is left to do (dice, todo, doubled, opening, last)"},
         {position->by_enemy && !playing, "by: there are no numbers to play"},
         {asks_before && (playing || position->to_roll || nobody),
          "asking: before_roll asks before the roll of the side whose turn it is"},
-        {position->to_roll && (over || position->doubled || position->choosing || position->roll_count || nobody),
+        {position->to_roll && has_no_roll_to_come(position),
          "to-roll: it is said before a roll, and there is none to come"},
         {position->asking && ((!playing && !asks_before) || position->doubled || position->choosing || over),
          "asking: a script asks while a roll or a move is under way"},
