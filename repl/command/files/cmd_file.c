@@ -12,7 +12,7 @@
 #include "repl/keep/kept_games.h"
 #include "repl/keep/saved_game.h"
 #include "repl/lab/notebook_commands.h"
-#include "scripts/gnubg.h"
+#include "scripts/nets.h"
 
 #include <errno.h>
 #include <string.h>
@@ -77,28 +77,25 @@ static void warn_of_settings(Session *session) {
     }
 }
 
-// Who gets the file may read it as backgammon, and see other moves. What a win counts the file says; where checkers
-// start, other programs know of their own games.
+// Who gets the file may read it as backgammon, and see other moves.
 static void warn_of_rules(Session *session) {
+    // What a win counts, cube and match the file says; of some games other programs know where checkers start.
+    static const char *const told[] = {"layout", "names.",       "opening.",         "cube.",
+                                       "match.", "score.gammon", "score.backgammon", NULL};
     const char *spec = variant_spec(table_variant(session->table));
+    bool known = strcmp(file_variant_name(spec, false), spec) != 0;
     VariantError wrong;
-    Error error = {0, 0, ""};
-    Rules rules = *table_rules(session->table);
     Variant *plain = variant_load(plain_variant, &wrong);
-    if (plain != NULL) {
-        const Rules *start = variant_rules(plain, 0);
-        if (strcmp(file_variant_name(spec, false), spec) != 0) {
-            memcpy(rules.total, start->total, sizeof rules.total);
-        } else if (!rules_key_equal(&rules, start, "layout")) {
-            error_illegal(&error, "its checkers start elsewhere (layout)");
-        }
+    if (plain == NULL) {
+        return;
+    }
+    char keys[NETS_TEXT];
+    size_t count = nets_difference(variant_rules(plain, 0), table_rules(session->table), known ? told : told + 1, keys);
+    if (count > 0) {
+        print_warning(session->screen, "other programs may show another game: %s differ%s from backgammon's", keys,
+                      count > 1 ? "" : "s");
     }
     variant_destroy(plain);
-    rules.score_gammon = 2;
-    rules.score_backgammon = 3;
-    if (gnubg_knows(&rules, &error) != STATUS_OK || error.text[0] != '\0') {
-        print_warning(session->screen, "other programs may show another game: %s", error.text);
-    }
 }
 
 // Such files tell points, by which a further way to win is read as another one.
