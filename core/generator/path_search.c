@@ -142,8 +142,8 @@ static size_t result_slot(const Search *search, const WalkState *state, bool *fo
     const PlayWork *work = search->list->work;
     const IndexTable *table = &work->results;
     for (size_t slot = state->hash & table->mask;; slot = (slot + 1) & table->mask) {
-        size_t index = table->index[slot];
-        if (table->stamp[slot] != table->now) {
+        size_t index = index_table_get(table, slot);
+        if (!index_table_holds(table, slot)) {
             *found = false;
             return slot;
         }
@@ -184,7 +184,7 @@ static bool is_settled(Search *search, const WalkState *state, const Way *way, P
         return false; // each way has a score of its own
     }
     place->slot = result_slot(search, state, &place->found);
-    return place->found && !is_better(way, &work->way[work->results.index[place->slot]]);
+    return place->found && !is_better(way, &work->way[index_table_get(&work->results, place->slot)]);
 }
 
 // Puts the way into the list, or in the place of a worse way to the same board.
@@ -196,14 +196,13 @@ static void keep(Search *search, const WalkState *state, const Way *way, Place p
         index_table_empty(&work->results);
         place.slot = result_slot(search, state, &place.found);
     }
-    size_t index = place.found ? work->results.index[place.slot] : list->count;
+    size_t index = place.found ? index_table_get(&work->results, place.slot) : list->count;
     if (index == list->capacity) {
         search->status = STATUS_FULL;
         return;
     }
     if (!place.found && !(search->ask_preference && search->with_path)) {
-        work->results.stamp[place.slot] = work->results.now;
-        work->results.index[place.slot] = (uint32_t)index;
+        index_table_put(&work->results, place.slot, index);
     }
     list->count += !place.found;
     work->board[index] = state->board;
@@ -243,8 +242,8 @@ static int record(Search *search, const WalkState *state, int depth) {
 static size_t seen_slot(const PlayWork *work, const WalkState *state, bool *found) {
     const IndexTable *table = &work->seen_table;
     size_t slot = (state->hash + state->left * UINT32_C(0x9e3779b1)) & table->mask;
-    for (; table->stamp[slot] == table->now; slot = (slot + 1) & table->mask) {
-        const WalkState *met = &work->seen[table->index[slot]];
+    for (; index_table_holds(table, slot); slot = (slot + 1) & table->mask) {
+        const WalkState *met = &work->seen[index_table_get(table, slot)];
         if (memcmp(met, state, offsetof(WalkState, survives)) == 0) {
             *found = true;
             return slot;
@@ -262,8 +261,7 @@ static void remember(Search *search, const WalkState *state, bool survives) {
         search->status = STATUS_FULL;
         return;
     }
-    work->seen_table.stamp[slot] = work->seen_table.now;
-    work->seen_table.index[slot] = (uint32_t)work->seen_count;
+    index_table_put(&work->seen_table, slot, work->seen_count);
     work->seen[work->seen_count] = *state;
     work->seen[work->seen_count++].survives = survives;
 }
@@ -326,7 +324,7 @@ static int visit(Search *search, const WalkState *state, int depth) {
         const PlayWork *work = search->list->work;
         size_t slot = seen_slot(work, state, &found);
         if (found) {
-            return work->seen[work->seen_table.index[slot]].survives ? SURVIVES : 0;
+            return work->seen[index_table_get(&work->seen_table, slot)].survives ? SURVIVES : 0;
         }
     }
     if ((search->ask_step || search->ask_play || search->ask_preference) && ++search->visits > MOST_VISITS) {
@@ -392,12 +390,11 @@ static void merge_results(Search *search) {
         bool found;
         size_t slot = play_list_slot(list, &work->board[i], &found);
         if (found) {
-            Way *old = &work->way[work->results.index[slot]];
+            Way *old = &work->way[index_table_get(&work->results, slot)];
             *old = is_better(&work->way[i], old) ? work->way[i] : *old;
             continue;
         }
-        work->results.stamp[slot] = work->results.now;
-        work->results.index[slot] = (uint32_t)kept;
+        index_table_put(&work->results, slot, kept);
         work->board[kept] = work->board[i];
         work->way[kept++] = work->way[i];
     }

@@ -14,6 +14,7 @@
 #endif
 
 enum { FIRST_CAPACITY = 16, SEEN_PER_PLAY = 4 };
+#define FIRST_STAMP (UINT64_C(1) << 32)
 
 static size_t table_size(size_t entries) {
     size_t size = 64;
@@ -26,16 +27,16 @@ static size_t table_size(size_t entries) {
 static Status table_create(IndexTable *table, size_t entries) {
     size_t size = table_size(entries);
     table->mask = size - 1;
-    table->now = 1;
-    table->index = malloc(size * sizeof *table->index);
-    table->stamp = calloc(size, sizeof *table->stamp);
-    return table->index && table->stamp ? STATUS_OK : STATUS_NO_MEMORY;
+    table->now = FIRST_STAMP;
+    table->slot = calloc(size, sizeof *table->slot);
+    return table->slot ? STATUS_OK : STATUS_NO_MEMORY;
 }
 
 void index_table_empty(IndexTable *table) {
-    if (++table->now == 0) { // the stamps have gone round
-        memset(table->stamp, 0, (table->mask + 1) * sizeof *table->stamp);
-        table->now = 1;
+    table->now += FIRST_STAMP;
+    if (table->now == 0) { // the stamps have gone round
+        memset(table->slot, 0, (table->mask + 1) * sizeof *table->slot);
+        table->now = FIRST_STAMP;
     }
 }
 
@@ -96,7 +97,7 @@ Status play_list_create(PlayList *list, size_t capacity) {
     work->way = malloc(list->capacity * sizeof *work->way);
     work->seen = malloc(work->seen_capacity * sizeof *work->seen);
     if (!work->board || !work->code || !work->way || !work->seen ||
-        table_create(&work->results, list->capacity) != STATUS_OK ||
+        table_create(&work->results, list->capacity + PLAY_SLACK) != STATUS_OK ||
         table_create(&work->seen_table, work->seen_capacity) != STATUS_OK) {
         play_list_destroy(list);
         return STATUS_NO_MEMORY;
@@ -111,10 +112,8 @@ void play_list_destroy(PlayList *list) {
         free(work->way);
         free(work->code);
         free(work->seen);
-        free(work->results.index);
-        free(work->results.stamp);
-        free(work->seen_table.index);
-        free(work->seen_table.stamp);
+        free(work->results.slot);
+        free(work->seen_table.slot);
         free(work);
     }
     memset(list, 0, sizeof *list);
@@ -123,10 +122,9 @@ void play_list_destroy(PlayList *list) {
 size_t play_list_bytes(size_t capacity) {
     const PlayWork *work = NULL; // of which only sizes are wanted
     size_t plays = capacity < FIRST_CAPACITY ? FIRST_CAPACITY : capacity;
-    size_t slots = table_size(plays) + table_size(plays * SEEN_PER_PLAY);
+    size_t slots = table_size(plays + PLAY_SLACK) + table_size(plays * SEEN_PER_PLAY);
     return sizeof *work + (plays + PLAY_SLACK) * (sizeof *work->board + sizeof *work->code) +
-           plays * sizeof *work->way + plays * SEEN_PER_PLAY * sizeof *work->seen +
-           slots * 2 * sizeof *work->results.index;
+           plays * sizeof *work->way + plays * SEEN_PER_PLAY * sizeof *work->seen + slots * sizeof *work->results.slot;
 }
 
 Status play_list_grow_to(PlayList *list, size_t most) {
@@ -155,8 +153,8 @@ void play_list_empty(PlayList *list) {
 size_t play_list_slot(const PlayList *list, const Board *after, bool *found) {
     const IndexTable *table = &list->work->results;
     size_t slot = hash_of(after, sizeof *after) & table->mask;
-    for (; table->stamp[slot] == table->now; slot = (slot + 1) & table->mask) {
-        if (memcmp(&list->board[table->index[slot]], after, sizeof *after) == 0) {
+    for (; index_table_holds(table, slot); slot = (slot + 1) & table->mask) {
+        if (memcmp(&list->board[index_table_get(table, slot)], after, sizeof *after) == 0) {
             *found = true;
             return slot;
         }
@@ -172,13 +170,12 @@ size_t plays_find_result(const PlayList *list, const Board *after) {
         index_table_empty(&work->results);
         for (size_t i = 0; i < list->count; i++) {
             size_t slot = play_list_slot(list, &list->board[i], &found);
-            work->results.stamp[slot] = work->results.now;
-            work->results.index[slot] = (uint32_t)i;
+            index_table_put(&work->results, slot, i);
         }
         work->results_made = true;
     }
     size_t slot = play_list_slot(list, after, &found);
-    return found ? work->results.index[slot] : SIZE_MAX;
+    return found ? index_table_get(&work->results, slot) : SIZE_MAX;
 }
 
 // ---- codes

@@ -10,11 +10,23 @@
 
 // Hash table of indices into an array, emptied in no time by a new stamp.
 typedef struct IndexTable {
-    uint32_t *index;
-    uint32_t *stamp;
+    uint64_t *slot; // a stamp, and in the lower half an index
     size_t mask;
-    uint32_t now;
+    uint64_t now; // the stamp, above all earlier ones; lower half 0
 } IndexTable;
+
+static inline bool index_table_holds(const IndexTable *table, size_t slot) {
+    return table->slot[slot] >= table->now;
+}
+
+// What the slot holds.
+static inline size_t index_table_get(const IndexTable *table, size_t slot) {
+    return (uint32_t)table->slot[slot];
+}
+
+static inline void index_table_put(const IndexTable *table, size_t slot, size_t index) {
+    table->slot[slot] = table->now | index;
+}
 
 // How the path search found a play.
 typedef struct Way {

@@ -97,3 +97,29 @@ Test(plays_memory, the_longest_lists_are_bounded) {
         play_list_destroy(&list);
     }
 }
+
+// Three numbers are walked into a table of boards, and whether they fit is seen after each row of plays.
+Test(plays_memory, walked_plays_that_do_not_fit_are_counted_after_all) {
+    Rules rules = make_rules(BACKGAMMON, "dice.count=3; doubles.times=1");
+    static const char *const positions[] = {
+        "24:1,22:1,20:1,17:1 bar:1 w 421",
+        "24:1,22:1,20:1,18:1 bar:1 w 321",
+        "24:1,22:1,20:1,18:1,16:1 bar:1 w 641",
+        "24:1,23:1,21:1,20:1,18:1,17:1,15:1,14:1,12:1,11:1,9:1,8:1,6:1,5:1,3:1 bar:15 w 641",
+    };
+    for (size_t i = 0; i < sizeof positions / sizeof positions[0]; i++) {
+        Position position = make_position(&rules, positions[i]);
+        PlayList small, large;
+        cr_assert_eq(play_list_create(&small, 16), STATUS_OK);
+        cr_assert_eq(play_list_create(&large, 8192), STATUS_OK);
+        cr_assert_eq(plays_generate(&rules, &position, &large), STATUS_OK);
+        cr_assert_gt(large.count, 16, "%s: %zu", positions[i], large.count);
+        cr_expect_eq(plays_generate(&rules, &position, &small), STATUS_FULL, "%s", positions[i]);
+        cr_expect_eq(small.count, 0);
+        cr_assert_eq(plays_generate_growing(&rules, &position, &small), STATUS_OK);
+        cr_assert_eq(small.count, large.count, "%s: %zu, %zu", positions[i], small.count, large.count);
+        cr_expect_eq(memcmp(small.board, large.board, small.count * sizeof *small.board), 0, "%s", positions[i]);
+        play_list_destroy(&small);
+        play_list_destroy(&large);
+    }
+}

@@ -24,15 +24,15 @@ typedef struct Walker {
     Side side;
     int count, kinds; // numbers; different ones
     uint8_t die[MOST_KINDS];
-    bool hits, pins; // what may become of a single opponent
-    bool bears;      // somebody may be borne off
-    bool only_off;   // and once all are home nothing else (bearoff.inner_moves)
-    uint32_t victim; // hit.goes_to = start: where the victim goes, in the numbering of who plays; else 0
-    uint32_t start;  // the same, if somebody may be hit, and own checkers may stand there; else 0
-    bool tests;      // boards may be refused at the end
-    bool any_length; // so plays that stop on the way count, too; or forced.use says so
-    uint32_t all;    // rank of all numbers
-    uint32_t best;   // forced.use = most: rank of what is in the list
+    bool hits, pins;    // what may become of a single opponent
+    bool bears;         // somebody may be borne off
+    bool only_off;      // and once all are home nothing else (bearoff.inner_moves)
+    uint32_t victim;    // hit.goes_to = start: where the victim goes, in the numbering of who plays; else 0
+    uint32_t start;     // the same, if somebody may be hit, and own checkers may stand there; else 0
+    bool tests;         // boards may be refused at the end
+    bool any_length;    // so plays that stop on the way count, too; or forced.use says so
+    uint32_t all, full; // rank of all numbers; what counts of it
+    uint32_t best;      // forced.use = most: rank of what is in the list
     // Else the highest rank of each length, if the higher number must be played; known when all is walked again.
     uint32_t highest[MOST_STEPS + 1];
     bool differ, again; // ranks of one length do
@@ -62,18 +62,14 @@ typedef struct View {
 
 // ---- the list
 
-// What a checker on the place adds to the hash of a board: two bits a place, so that boards of one list seldom have the
-// same sum. Contacts are on bits between, or at the lower end, where own checkers are only when they are borne off.
-FAST_INLINE uint64_t place_hash(int place) {
-    return UINT64_C(1) << 2 * place;
-}
-
+// Contacts are on bits between those of checkers, or at the lower end, where own checkers are only when they are borne
+// off.
 FAST_INLINE uint64_t contact_hash(Contact contact, int place) {
     return UINT64_C(0x9e3779b97f4a7c15) << (place + (contact == CONTACT_PIN));
 }
 
 FAST_INLINE size_t first_slot(const IndexTable *table, uint64_t hash) {
-    return (size_t)(hash * UINT64_C(0x9e3779b97f4a7c15) >> 32) & table->mask;
+    return (size_t)(hash >> 32) & table->mask;
 }
 
 // A byte of the code: the source, the kind of number, and whether somebody was hit or pinned. Where both may be, there
@@ -127,35 +123,50 @@ FAST_INLINE bool is_welcome(Walker *walker, uint32_t rank) {
     return true;
 }
 
+// Where plays are written, in variables of its own, as Out in fast.h. Whether they fit is looked at when it is closed:
+// after each row of plays, which PLAY_SLACK has room for.
+typedef struct Sink {
+    Board *board;
+    uint32_t *code;
+    IndexTable table;
+    Side side;
+    uint32_t own_pins;
+    size_t count;
+} Sink;
+
+FAST_INLINE Sink open_sink(const Walker *walker) {
+    const PlayWork *work = walker->fast->list->work;
+    return (Sink){work->board, work->code, work->results, walker->side, walker->fast->own_pins, walker->fast->count};
+}
+
+FAST_INLINE void close_sink(Walker *walker, const Sink *sink) {
+    walker->fast->count = sink->count;
+    walker->fast->full |= sink->count > walker->fast->list->capacity;
+}
+
 // Puts a play into the list, if none of the same board is there that uses more.
-FAST_INLINE void put(Walker *walker, Wide own, Wide enemy, uint32_t pinned, uint64_t hash, uint32_t code) {
-    Fast *fast = walker->fast;
-    PlayWork *work = fast->list->work;
-    IndexTable *table = &work->results;
+FAST_INLINE void put(const Walker *walker, Sink *sink, Wide own, Wide enemy, uint32_t pinned, uint64_t hash,
+                     uint32_t code) {
     uint32_t under = pinned ? fast_turn_mask(walker->rules, pinned) : 0;
-    size_t slot = first_slot(table, hash);
-    for (; table->stamp[slot] == table->now; slot = (slot + 1) & table->mask) {
-        uint32_t index = table->index[slot];
-        const Board *there = &work->board[index];
-        if (wide_equal(wide_load(there->row[walker->side].at), own) &&
-            wide_equal(wide_load(there->row[1 - walker->side].at), enemy) && there->pinned[1 - walker->side] == under) {
-            uint32_t old = work->code[index];
-            work->code[index] = rank_of(walker, code) > rank_of(walker, old) ? code : old;
+    size_t slot = first_slot(&sink->table, hash);
+    for (; index_table_holds(&sink->table, slot); slot = (slot + 1) & sink->table.mask) {
+        size_t index = index_table_get(&sink->table, slot);
+        const Board *there = &sink->board[index];
+        if (wide_equal(wide_load(there->row[sink->side].at), own) &&
+            wide_equal(wide_load(there->row[1 - sink->side].at), enemy) && there->pinned[1 - sink->side] == under) {
+            uint32_t old = sink->code[index];
+            bool all = old >> 8 * (walker->count - 1); // no rank is higher
+            sink->code[index] = !all && rank_of(walker, code) > rank_of(walker, old) ? code : old;
             return;
         }
     }
-    if (fast->count == fast->list->capacity) {
-        fast->full = true;
-        return;
-    }
-    table->stamp[slot] = table->now;
-    table->index[slot] = (uint32_t)fast->count;
-    Board *after = &work->board[fast->count];
-    wide_store(after->row[walker->side].at, own);
-    wide_store(after->row[1 - walker->side].at, enemy);
-    after->pinned[walker->side] = fast->own_pins;
-    after->pinned[1 - walker->side] = under;
-    work->code[fast->count++] = code;
+    index_table_put(&sink->table, slot, sink->count);
+    Board *after = &sink->board[sink->count];
+    wide_store(after->row[sink->side].at, own);
+    wide_store(after->row[1 - sink->side].at, enemy);
+    after->pinned[sink->side] = sink->own_pins;
+    after->pinned[1 - sink->side] = under;
+    sink->code[sink->count++] = code;
 }
 
 // ---- one step
@@ -223,25 +234,29 @@ FAST_INLINE void make(const Walker *walker, const Stage *stage, const View *view
     }
 }
 
-// The rest of it: who was hit, and how that is written down. `freed`: who is pinned no more.
-FAST_INLINE void note(const Walker *walker, const Stage *stage, uint32_t freed, int kind, int from, int to,
-                      Contact contact, Stage *next) {
-    uint32_t code = (uint32_t)from | (uint32_t)kind << CODE_KIND;
-    next->enemy = contact == CONTACT_HIT ? wide_add(stage->enemy, fast_hit(walker->fast, to)) : stage->enemy;
-    next->hash = stage->hash + place_hash(to > 0 ? to : BOARD_OFF) - place_hash(from);
-    next->hash -= freed ? contact_hash(CONTACT_PIN, from) : 0;
-    if (contact != CONTACT_NONE) {
-        next->hash += contact_hash(contact, to);
-        code |= CODE_CONTACT | (contact == CONTACT_PIN && walker->hits ? CODE_PIN : 0);
-    }
-    next->code = stage->code | code << 8 * stage->made;
-    next->made = stage->made + 1;
+// The rest of it: who was hit or pinned, and how that is written down.
+FAST_INLINE void meet(const Walker *walker, int to, Contact contact, int shift, Stage *next) {
+    next->enemy = contact == CONTACT_HIT ? wide_add(next->enemy, fast_hit(walker->fast, to)) : next->enemy;
+    next->hash += contact_hash(contact, to);
+    next->code |= (uint32_t)(CODE_CONTACT | (contact == CONTACT_PIN && walker->hits ? CODE_PIN : 0)) << shift;
 }
 
-// What becomes of whoever stands there.
-FAST_INLINE Contact contact_on(const Walker *walker, WalkKind can, uint32_t blot, int to) {
-    bool meets = (!can.bears || to > 0) && blot >> to & 1;
-    return !meets ? CONTACT_NONE : can.pins && !walker->hits ? CONTACT_PIN : CONTACT_HIT;
+// `freed`: who is pinned no more.
+FAST_INLINE void note(const Walker *walker, const Stage *stage, uint32_t freed, int kind, int from, int to,
+                      Contact contact, Stage *next) {
+    int shift = 8 * stage->made;
+    next->enemy = stage->enemy;
+    next->hash = stage->hash + fast_step_hash[walker->die[kind]][from] - (freed ? contact_hash(CONTACT_PIN, from) : 0);
+    next->code = stage->code | ((uint32_t)from | (uint32_t)kind << CODE_KIND) << shift;
+    next->made = stage->made + 1;
+    if (contact != CONTACT_NONE) {
+        meet(walker, to, contact, shift, next);
+    }
+}
+
+// What becomes of whoever stands where a step from there ends. `meets`: sources of steps that end on a single opponent.
+FAST_INLINE Contact contact_of(const Walker *walker, WalkKind can, uint32_t meets, int from) {
+    return !(meets >> from & 1) ? CONTACT_NONE : can.pins && !walker->hits ? CONTACT_PIN : CONTACT_HIT;
 }
 
 // May he be pinned as well?
@@ -251,47 +266,64 @@ FAST_INLINE bool may_pin_too(const Walker *walker, WalkKind can, Contact contact
 
 // ---- all plays
 
-FAST_INLINE void put_stage(Walker *walker, const Stage *stage, uint32_t rank) {
-    if ((!walker->tests || passes(walker, stage->own, stage->enemy)) && is_welcome(walker, rank)) {
-        put(walker, stage->own, stage->enemy, stage->pinned, stage->hash, stage->code);
+// A play that may be refused, or put out those that are in the list.
+static void offer(Walker *walker, Wide own, Wide enemy, uint32_t pinned, uint64_t hash, uint32_t code, uint32_t rank) {
+    if ((!walker->tests || passes(walker, own, enemy)) && is_welcome(walker, rank)) {
+        Sink sink = open_sink(walker);
+        put(walker, &sink, own, enemy, pinned, hash, code);
+        close_sink(walker, &sink);
     }
 }
 
-FAST_INLINE void last_step(Walker *walker, const Stage *stage, const View *view, WalkKind can, int kind, int from,
-                           Contact contact) {
-    int to = from - walker->die[kind];
-    uint32_t freed = can.pins ? stage->pinned & view->one & bit(from) : 0;
-    Stage next;
-    next.own = wide_add(stage->own, fast_step_by(walker->die[kind], from));
-    next.pinned = can.pins ? (stage->pinned & ~freed) | (contact == CONTACT_PIN ? bit(to) : 0) : 0;
-    note(walker, stage, freed, kind, from, to, contact, &next);
-    if (walker->tests) {
-        put_stage(walker, &next, walker->all);
-    } else {
-        put(walker, next.own, next.enemy, next.pinned, next.hash, next.code);
-    }
+FAST_INLINE void offer_stage(Walker *walker, const Stage *stage, uint32_t rank) {
+    offer(walker, stage->own, stage->enemy, stage->pinned, stage->hash, stage->code, rank);
 }
 
 // The last number, of which these sources can be played.
 FAST_INLINE void last_steps(Walker *walker, const Stage *stage, const View *view, WalkKind can, int kind,
                             uint32_t awake) {
-    if (!walker->tests && awake && !is_welcome(walker, walker->all)) {
+    const bool tests = walker->tests;
+    if (!tests && awake && walker->best != walker->full && !is_welcome(walker, walker->all)) {
         return;
     }
+    Sink sink = open_sink(walker);
+    const int die = walker->die[kind], shift = 8 * stage->made;
+    const uint32_t meets = stage->blot << die;
+    const uint64_t *const hash = fast_step_hash[die];
+    const uint32_t code = stage->code | (uint32_t)kind << (CODE_KIND + shift);
     for (; awake; awake &= awake - 1) {
-        int from = lowest(awake);
-        Contact contact = contact_on(walker, can, stage->blot, from - walker->die[kind]);
-        last_step(walker, stage, view, can, kind, from, contact);
-        if (may_pin_too(walker, can, contact)) {
-            last_step(walker, stage, view, can, kind, from, CONTACT_PIN);
+        int from = lowest(awake), to = from - die;
+        Contact contact = contact_of(walker, can, meets, from);
+        for (bool again = may_pin_too(walker, can, contact);; again = false, contact = CONTACT_PIN) {
+            uint32_t freed = can.pins ? stage->pinned & view->one & bit(from) : 0;
+            Stage next;
+            next.own = wide_add(stage->own, fast_step_by(die, from));
+            next.enemy = stage->enemy;
+            next.pinned = can.pins ? (stage->pinned & ~freed) | (contact == CONTACT_PIN ? bit(to) : 0) : 0;
+            next.hash = stage->hash + hash[(unsigned)from] - (freed ? contact_hash(CONTACT_PIN, from) : 0);
+            next.code = code | (uint32_t)from << shift;
+            if (contact != CONTACT_NONE) {
+                meet(walker, to, contact, shift, &next);
+            }
+            if (tests) {
+                offer(walker, next.own, next.enemy, next.pinned, next.hash, next.code, walker->all);
+            } else {
+                put(walker, &sink, next.own, next.enemy, next.pinned, next.hash, next.code);
+            }
+            if (!again) {
+                break;
+            }
         }
+    }
+    if (!tests) {
+        close_sink(walker, &sink);
     }
 }
 
 // A play that ends here.
 FAST_INLINE void put_as_it_is(Walker *walker, const Stage *stage, WalkKind can) {
     bool over = can.bears && walker->bears && is_over(stage->own);
-    put_stage(walker, stage, over ? walker->all : rank_of(walker, stage->code));
+    offer_stage(walker, stage, over ? walker->all : rank_of(walker, stage->code));
 }
 
 // Who has come down by a lower number may sleep to a higher one: the run that begins with the higher one is the same
@@ -339,7 +371,7 @@ FAST_INLINE void step_on(Walker *walker, const Stage *stage, const View *view, W
     }
     note(walker, stage, stage->pinned & ~next.pinned, kind, from, to, contact, &next);
     if (can.bears && walker->bears && is_over(next.own)) {
-        put_stage(walker, &next, walker->all);
+        offer_stage(walker, &next, walker->all);
         return;
     }
     for (int i = 0; i < walker->kinds; i++) {
@@ -355,7 +387,7 @@ FAST_INLINE void step_on(Walker *walker, const Stage *stage, const View *view, W
 // landed (of three numbers perhaps after one step more), or the first makes way for it.
 FAST_INLINE uint32_t worth_walking(const Walker *walker, const Stage *stage, const View *view, WalkKind can, int kind,
                                    int then, uint32_t asleep, bool three) {
-    bool shorter = walker->any_length || walker->best != (walker->all & walker->rank_mask); // count, too
+    bool shorter = walker->any_length || walker->best != walker->full; // count, too
     if (shorter || can.pins || walker->only_off || (view->sources[then] & ~asleep) ||
         (view->held >> walker->rules->bar & 1)) {
         return ~UINT32_C(0);
@@ -382,13 +414,15 @@ FAST_INLINE uint32_t worth_walking(const Walker *walker, const Stage *stage, con
 // `walk_on`: how more than one number is walked after a step; NULL: there is one.
 FAST_INLINE void walk(Walker *walker, const Stage *stage, WalkKind can, WalkOn *walk_on) {
     View seen = view_of(walker, stage, can);
-    uint32_t awake[MOST_KINDS], asleep[MOST_KINDS], any = 0;
-    for (int i = 0; i < walker->kinds; i++) {
-        bool left = stage->left >> 8 * i & 0xff;
+    uint32_t asleep[MOST_KINDS], any = 0;
+    // Of the kinds that are left. Two numbers are of the first and the last, which may be the same.
+    int first = lowest(stage->left) / 8, last = walk_on ? walker->kinds - 1 : stage->kinds_left - first;
+    int by = walk_on || first == last ? 1 : last - first, start = walk_on ? 0 : first;
+    for (int i = start; i <= last; i += by) {
+        bool left = !walk_on || (stage->left >> 8 * i & 0xff);
         seen.sources[i] = left ? sources(walker, stage, &seen, can, walker->die[i]) : 0;
         any |= seen.sources[i];
         asleep[i] = stage->asleep[i]; // one by one, as they were written: processors wait for anything else
-        awake[i] = seen.sources[i] & ~asleep[i];
     }
     if ((walker->any_length && (stage->made > 0 || !walker->tests)) || (any == 0 && stage->made > 0)) {
         put_as_it_is(walker, stage, can);
@@ -397,27 +431,28 @@ FAST_INLINE void walk(Walker *walker, const Stage *stage, WalkKind can, WalkOn *
         last_steps(walker, stage, &seen, can, 0, any);
         return;
     }
-    int first = lowest(stage->left) / 8; // of the kinds that are left
-    for (int i = 0; i < walker->kinds; i++) {
-        int then = walk_on || !awake[i] ? -1 : stage->kinds_left - i;
-        uint32_t all = awake[i];
-        if (then >= 0) {
-            awake[i] &= worth_walking(walker, stage, &seen, can, i, then, asleep[then], false);
-        } else if (i > first && all && walker->count - stage->made == 3) { // others may follow, so they stay awake
-            awake[i] &= worth_walking(walker, stage, &seen, can, i, first, asleep[first], true);
-            all = awake[i];
+    for (int i = start; i <= last; i += by) {
+        uint32_t before = asleep[i], all = seen.sources[i] & ~before, awake = all;
+        int then = walk_on ? -1 : stage->kinds_left - i;
+        if (all == 0) {
+            continue;
         }
-        for (; awake[i] && !walker->fast->full; awake[i] &= ~asleep[i]) {
-            int from = highest(awake[i]);
-            asleep[i] |= all & ~UINT32_C(1) << from;
-            Contact contact = contact_on(walker, can, stage->blot, from - walker->die[i]);
+        if (!walk_on) {
+            awake &= worth_walking(walker, stage, &seen, can, i, then, asleep[then], false);
+        } else if (i > first && walker->count - stage->made == 3) { // others may follow, so they stay awake
+            awake = all &= worth_walking(walker, stage, &seen, can, i, first, asleep[first], true);
+        }
+        while (awake && !walker->fast->full) {
+            int from = highest(awake);
+            Contact contact = contact_of(walker, can, stage->blot << walker->die[i], from);
+            awake ^= bit(from);
+            asleep[i] = before | (all & ~UINT32_C(1) << from);
             step_on(walker, stage, &seen, can, walk_on, i, from, contact, asleep, then);
             if (may_pin_too(walker, can, contact)) {
                 step_on(walker, stage, &seen, can, walk_on, i, from, CONTACT_PIN, asleep, then);
             }
-            asleep[i] |= bit(from);
         }
-        asleep[i] |= all;
+        asleep[i] = before | all;
     }
 }
 
@@ -438,16 +473,21 @@ WALK(walk_any, true, true, true, true)
 #undef WALK
 
 static void sort_numbers(Walker *walker, const uint8_t *number, Stage *stage) {
+    int kind = -1;
+    uint32_t all = 0, left = 0;
     for (int i = 0; i < walker->count; i++) {
         if (i == 0 || number[i] != number[i - 1]) {
-            walker->die[walker->kinds] = number[i];
-            stage->asleep[walker->kinds] = 0;
-            walker->kinds++;
+            kind++;
+            walker->die[kind] = number[i];
+            stage->asleep[kind] = 0;
         }
-        stage->left += UINT32_C(1) << 8 * (walker->kinds - 1);
-        stage->kinds_left += walker->kinds - 1;
-        walker->all = add_to_rank(walker->all, walker->kinds - 1);
+        left += UINT32_C(1) << 8 * kind;
+        stage->kinds_left += kind;
+        all = add_to_rank(all, kind);
     }
+    walker->kinds = kind + 1;
+    walker->all = all;
+    stage->left = left;
 }
 
 // Where own checkers stand, and where they could come to.
@@ -481,18 +521,18 @@ bool fast_walk(Fast *fast, bool tests) {
     Walker walker = {.fast = fast, .rules = rules, .side = start->side, .count = start->number_count};
     wide_store(row, fast->own);
     stage.made = stage.kinds_left = 0;
-    stage.left = 0;
     sort_numbers(&walker, start->number, &stage);
     walker.hits = rules->contact_blot == BLOT_HIT || rules->contact_blot == BLOT_EITHER;
     walker.pins = rules->contact_blot == BLOT_PIN || rules->contact_blot == BLOT_EITHER;
     walker.rank_mask = rules->forced_higher == HIGHER_MUST ? ~UINT32_C(0) : ~UINT32_C(0) << 16;
-    if (walker.hits && rules->hit_goes_to == GOES_TO_START) {
+    if (walker.hits && (fast->blot || walker.pins) && rules->hit_goes_to == GOES_TO_START) {
         walker.victim = bit(rules->opp[fast->hit_to]);
         uint32_t reach = places_in_reach(&walker);
         walker.start = reach & fast->blot & ~walker.victim ? reach & walker.victim : 0;
     }
     walker.bears = fast_may_bear_off(fast, row, start->number[0], walker.count);
     walker.tests = tests;
+    walker.full = walker.all & walker.rank_mask;
     walker.any_length = tests || rules->forced_use == USE_FREE;
     walker.only_off = walker.bears && !rules->bearoff_inner_moves;
     if ((walker.bears && (fast->own_pins || (fast->held >> fast->head & 1 && row[fast->head] > fast->head_budget))) ||
@@ -502,7 +542,8 @@ bool fast_walk(Fast *fast, bool tests) {
     WalkOn *walk_on = walk_for(&walker);
     stage.own = fast->own;
     stage.enemy = fast->enemy;
-    stage.pinned = fast_turn_mask(rules, start->position->board.pinned[start->enemy]);
+    uint32_t pinned = start->position->board.pinned[start->enemy];
+    stage.pinned = pinned ? fast_turn_mask(rules, pinned) : 0;
     stage.blot = (fast->blot | fast->pinnable) & ~stage.pinned & ~walker.victim;
     stage.open = fast->open & ~(fast->blot & walker.victim);
     stage.hash = stage.code = 0;

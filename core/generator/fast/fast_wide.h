@@ -25,6 +25,8 @@
 extern const uint8_t fast_one[BOARD_PLACES][BOARD_PLACES]; // row n has 1 at n
 // fast_step[d][n]: what a step from n by d adds to a row; off, if it does not end on a point.
 extern const uint8_t fast_step[RULES_MAX_FACES + 1][BOARD_PLACES][BOARD_PLACES];
+// What the same step adds to the hash of a board.
+extern const uint64_t fast_step_hash[RULES_MAX_FACES + 1][BOARD_PLACES];
 
 #if defined(__AVX2__)
 
@@ -86,7 +88,11 @@ FAST_INLINE Wide fast_step_by(int die, int from) {
 }
 
 FAST_INLINE bool wide_equal(Wide a, Wide b) {
+#if defined(__AVX2__)
+    return _mm256_movemask_epi8((__m256i)(a == b)) == -1;
+#else
     return memcmp(&a, &b, sizeof a) == 0;
+#endif
 }
 
 // Bits of the places with at least `least` checkers (1 to 127).
