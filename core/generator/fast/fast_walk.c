@@ -123,20 +123,16 @@ FAST_INLINE bool is_welcome(Walker *walker, uint32_t rank) {
     return true;
 }
 
-// Where plays are written, in variables of its own, as Out in fast.h. Whether they fit is looked at when it is closed:
-// after each row of plays, which PLAY_SLACK has room for.
+// Where plays are written, in variables of its own. Whether they fit is looked at when it is closed: after each row of
+// plays, which PLAY_SLACK has room for.
 typedef struct Sink {
-    Board *board;
-    uint32_t *code;
+    Out out;
     IndexTable table;
-    Side side;
-    uint32_t own_pins;
     size_t count;
 } Sink;
 
 FAST_INLINE Sink open_sink(const Walker *walker) {
-    const PlayWork *work = walker->fast->list->work;
-    return (Sink){work->board, work->code, work->results, walker->side, walker->fast->own_pins, walker->fast->count};
+    return (Sink){fast_out(walker->fast), walker->fast->list->work->results, walker->fast->count};
 }
 
 FAST_INLINE void close_sink(Walker *walker, const Sink *sink) {
@@ -148,25 +144,26 @@ FAST_INLINE void close_sink(Walker *walker, const Sink *sink) {
 FAST_INLINE void put(const Walker *walker, Sink *sink, Wide own, Wide enemy, uint32_t pinned, uint64_t hash,
                      uint32_t code) {
     uint32_t under = pinned ? fast_turn_mask(walker->rules, pinned) : 0;
+    const Out *out = &sink->out;
     size_t slot = first_slot(&sink->table, hash);
     for (; index_table_holds(&sink->table, slot); slot = (slot + 1) & sink->table.mask) {
         size_t index = index_table_get(&sink->table, slot);
-        const Board *there = &sink->board[index];
-        if (wide_equal(wide_load(there->row[sink->side].at), own) &&
-            wide_equal(wide_load(there->row[1 - sink->side].at), enemy) && there->pinned[1 - sink->side] == under) {
-            uint32_t old = sink->code[index];
+        const Board *there = &out->board[index];
+        if (wide_equal(wide_load(there->row[out->side].at), own) &&
+            wide_equal(wide_load(there->row[1 - out->side].at), enemy) && there->pinned[1 - out->side] == under) {
+            uint32_t old = out->code[index];
             bool all = old >> 8 * (walker->count - 1); // no rank is higher
-            sink->code[index] = !all && rank_of(walker, code) > rank_of(walker, old) ? code : old;
+            out->code[index] = !all && rank_of(walker, code) > rank_of(walker, old) ? code : old;
             return;
         }
     }
     index_table_put(&sink->table, slot, sink->count);
-    Board *after = &sink->board[sink->count];
-    wide_store(after->row[sink->side].at, own);
-    wide_store(after->row[1 - sink->side].at, enemy);
-    after->pinned[sink->side] = sink->own_pins;
-    after->pinned[1 - sink->side] = under;
-    sink->code[sink->count++] = code;
+    Board *after = &out->board[sink->count];
+    wide_store(after->row[out->side].at, own);
+    wide_store(after->row[1 - out->side].at, enemy);
+    after->pinned[out->side] = out->own_pins;
+    after->pinned[1 - out->side] = under;
+    out->code[sink->count++] = code;
 }
 
 // ---- one step
