@@ -215,7 +215,7 @@ static void make_cells(Experiment *experiment) {
         for (size_t i = 0; i < bots; i++) {
             for (size_t j = i + 1; j < bots; j++) {
                 size_t own = experiment->cell_count++;
-                experiment->cell[own] = (Cell){.rules = 0, .first = i, .second = j, .base = own};
+                experiment->cell[own] = (Cell){.rules = 0, .bot = {i, j}, .base = own};
             }
         }
         return;
@@ -230,7 +230,7 @@ static void make_cells(Experiment *experiment) {
     }
     size_t second = strcmp(experiment->bot_text[0], experiment->bot_text[1]) != 0 ? 1 : 0;
     for (size_t i = 0; i < experiment->rules_count; i++) {
-        experiment->cell[experiment->cell_count++] = (Cell){.rules = i, .first = 0, .second = second, .base = base};
+        experiment->cell[experiment->cell_count++] = (Cell){.rules = i, .bot = {0, second}, .base = base};
     }
 }
 

@@ -66,9 +66,8 @@ static double failures_of(const Experiment *experiment, const Tally *tally, size
     double failures = 0;
     *first = NULL;
     for (size_t i = 0; i < experiment->cell_count; i++) {
-        const Cell *cell = &experiment->cell[i];
         for (int seat = 0; seat < 2; seat++) {
-            if ((seat == 0 ? cell->first : cell->second) == bot) {
+            if (experiment->cell[i].bot[seat] == bot) {
                 failures += tally[i].failures[seat];
                 *first = *first != NULL ? *first : tally[i].failure[seat];
             }
@@ -257,7 +256,7 @@ static const char *cell_label(const Experiment *experiment, const Cell *cell) {
     if (plan_compares_rules(experiment->plan)) {
         return experiment->label[cell->rules];
     }
-    return scratch_format("%s against %s", experiment->bot_text[cell->first], experiment->bot_text[cell->second]);
+    return scratch_format("%s against %s", experiment->bot_text[cell->bot[0]], experiment->bot_text[cell->bot[1]]);
 }
 
 static json_t *cell_json(const Experiment *experiment, size_t index, const Tally *tally) {
@@ -270,7 +269,7 @@ static json_t *cell_json(const Experiment *experiment, size_t index, const Tally
     }
     return json_pack("{s:o*, s:I, s:I, s:I, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:{s:o}}", "label",
                      json_string(cell_label(experiment, cell)), "variant", (json_int_t)cell->rules, "white",
-                     (json_int_t)cell->first, "black", (json_int_t)cell->second, "units", whole(tally->units),
+                     (json_int_t)cell->bot[0], "black", (json_int_t)cell->bot[1], "units", whole(tally->units),
                      "contests", whole(tally->contests), "games", whole(tally->games), "wins", wins, "outcomes",
                      outcomes_json(&experiment->rules[cell->rules], tally), "metrics", metrics_json(tally), "pairs",
                      pairs_json(experiment, tally), "unfinished", unfinished_json(tally), "length",
@@ -410,15 +409,15 @@ static json_t *ratings_json(const Experiment *experiment, const Tally *tally) {
     size_t *order = scratch_get(bots, sizeof *order);
     json_t *list = json_array();
     for (size_t i = 0; i < experiment->cell_count; i++) {
-        const Cell *cell = &experiment->cell[i];
+        size_t first = experiment->cell[i].bot[0], second = experiment->cell[i].bot[1];
         const RatioSums *share = &tally[i].metric[METRIC_SHARE];
         double units = tally_units(&tally[i]), own = ratio_error(share, units) * share->d;
         // A pairing that was won by one bot alone is not known for sure either, nor one that a single unit tells of.
         double least = units > 1 ? 0.25 : 0.25 * share->d;
         double of_sum = own * own > least ? own * own : least;
-        score[cell->first * bots + cell->second] = share->n;
-        score[cell->second * bots + cell->first] = share->d - share->n;
-        variance[cell->first * bots + cell->second] = variance[cell->second * bots + cell->first] = of_sum;
+        score[first * bots + second] = share->n;
+        score[second * bots + first] = share->d - share->n;
+        variance[first * bots + second] = variance[second * bots + first] = of_sum;
     }
     bool good = bradley_terry(bots, score, variance, elo, error);
     for (size_t i = 0; i < bots; i++) {

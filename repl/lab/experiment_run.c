@@ -378,7 +378,7 @@ static void warn_of_failures(const Run *run) {
     for (size_t i = 0; i < seats; i++) {
         const Cell *cell = &experiment->cell[i / 2 % experiment->cell_count];
         const Tally *tally = run->slot[i / 2 / experiment->cell_count].tally;
-        size_t bot = i % 2 == 0 ? cell->first : cell->second;
+        size_t bot = cell->bot[i % 2];
         const char *failure = tally != NULL ? tally[cell - experiment->cell].failure[i % 2] : NULL;
         if (failure != NULL && !told[bot]) {
             run->calls->warn(run->calls->context, scratch_format("%s failed in a game that was not finished: %s",

@@ -60,7 +60,7 @@ static Winner winner_of(const Contest *contest, Side side) {
 }
 
 static Bot *bot_of(const Contest *contest, int seat) {
-    return contest->desk->bot[seat == 0 ? contest->cell->first : contest->cell->second];
+    return contest->desk->bot[contest->cell->bot[seat]];
 }
 
 static Played failed(const Contest *contest) {
@@ -230,7 +230,7 @@ static Status note_failure(Contest *contest, int seat, const BotAnswer *answer) 
     if (*in_a_row < MOST_IN_A_ROW) {
         return STATUS_OK;
     }
-    const char *bot = contest->desk->experiment->bot_text[seat == 0 ? contest->cell->first : contest->cell->second];
+    const char *bot = contest->desk->experiment->bot_text[contest->cell->bot[seat]];
     return error_set(&contest->playout.error, STATUS_SCRIPT, 0, 0,
                      "%s failed in %d decisions one after the other: %.*s", bot, *in_a_row,
                      (int)strcspn(answer->failure, "\n"), answer->failure);
@@ -370,8 +370,7 @@ static void add_game_row(const Contest *contest, const char *outcome, Side winne
     text_add(row, "%llu,%d,%d,", (unsigned long long)contest->unit, contest->which + 1, contest->match_game + 1);
     add_field(row, experiment->label[contest->cell->rules]);
     for (Side side = WHITE; side <= BLACK; side++) {
-        add_field(row,
-                  experiment->bot_text[seat_of(contest, side) == 0 ? contest->cell->first : contest->cell->second]);
+        add_field(row, experiment->bot_text[contest->cell->bot[seat_of(contest, side)]]);
     }
     text_add(row, "%s,%s,", side_word((Side)position->starter), side_word(winner));
     add_field(row, outcome);

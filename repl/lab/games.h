@@ -26,9 +26,9 @@ typedef struct LabRules {
     LabLuck *luck[RULES_MAX_GAMES]; // weighs the luck of all rolls; NULL: nobody asks for it
 } LabRules;
 
-// What is played: indices of rules and of bots. `first` begins as white; in the other contest of a pair as black.
+// What is played: indices of rules and of bots. The first begins as white; in the other contest of a pair as black.
 typedef struct Cell {
-    size_t rules, first, second;
+    size_t rules, bot[2];
     size_t base; // the cell with which this one is compared; its own index: none
 } Cell;
 
