@@ -172,18 +172,11 @@ static const char *open_part(PartFile *part) {
         return trouble;
     }
     rewind(part->file);
-    PartFile there = {.path = part->path, .file = part->file};
-    const char *trouble = NULL;
-    if (!read_about(&there)) {
-        trouble = scratch_format("%s, and lies in the way: name another file with --out", there.trouble);
-    } else if (there.part != part->part || !belong_together(&there, part)) {
-        trouble = scratch_format("%s, and lies in the way: name another file with --out", said(&there));
-    }
-    part->end = there.end;
-    part->lines = there.lines;
-    there.file = NULL;
-    close_part(&there);
-    return trouble;
+    const PartFile own = *part;
+    bool good = read_about(part), same = good && part->part == own.part && belong_together(part, &own);
+    return same ? NULL
+                : scratch_format("%s, and lies in the way: name another file with --out",
+                                 good ? said(part) : part->trouble);
 }
 
 static const char *next_own(void *context, uint64_t block) {
