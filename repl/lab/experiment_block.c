@@ -127,7 +127,6 @@ static void end(void *context) {
     lab_desk_destroy(&job->desk, &job->experiment);
     block_destroy(&job->block, &job->experiment);
     experiment_unload(&job->experiment);
-    free(job);
 }
 
 static bool load(Job *job, const json_t *setup, char *error) {
@@ -148,7 +147,7 @@ static bool load(Job *job, const json_t *setup, char *error) {
 }
 
 static void *begin(const json_t *setup, char *error) {
-    Job *job = memory_get(1, sizeof *job);
+    Job *job = scratch_get(1, sizeof *job);
     block_init(&job->block);
     job->experiment.plan = &job->plan;
     if (!load(job, setup, error)) {

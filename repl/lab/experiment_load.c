@@ -334,9 +334,9 @@ void experiment_unload(Experiment *experiment) {
 bool lab_desk_create(LabDesk *desk, const Experiment *experiment, char error[EXPERIMENT_ERROR]) {
     memset(desk, 0, sizeof *desk);
     desk->experiment = experiment;
-    desk->rules = memory_get(experiment->rules_count, sizeof *desk->rules);
-    desk->bot = memory_get(experiment->bot_count, sizeof(Bot *));
-    desk->unit = memory_get(experiment->cell_count, sizeof *desk->unit);
+    desk->rules = scratch_get(experiment->rules_count, sizeof *desk->rules);
+    desk->bot = scratch_get(experiment->bot_count, sizeof(Bot *));
+    desk->unit = scratch_get(experiment->cell_count, sizeof *desk->unit);
     memory_need(play_list_create(&desk->list, 256) == STATUS_OK && play_list_create(&desk->other, 256) == STATUS_OK);
     bool good = true;
     for (size_t i = 0; i < experiment->rules_count && good; i++) {
@@ -385,9 +385,6 @@ void lab_desk_destroy(LabDesk *desk, const Experiment *experiment) {
     for (size_t i = 0; i < experiment->bot_count && desk->bot != NULL; i++) {
         bot_destroy(desk->bot[i]);
     }
-    free(desk->rules);
-    free(desk->bot);
-    free(desk->unit);
     free(desk->value);
     play_list_destroy(&desk->list);
     play_list_destroy(&desk->other);

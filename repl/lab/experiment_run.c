@@ -397,21 +397,21 @@ static CommandStatus run_threads(Run *run, int wanted) {
                  "no thread could be started: there is not enough memory, or there are too many processes");
         return COMMAND_FAILED;
     }
-    int threads = crew_threads(crew), made = 0;
+    int threads = crew_threads(crew);
     bool good = true;
     if (ranks_others() > 0) { // they begin while this process does
         ranks_hire(&experiment_trade, experiment_for_ranks(experiment, run->calls->games != NULL));
     }
-    run->desk = memory_get((size_t)threads, sizeof *run->desk);
+    run->desk = scratch_get((size_t)threads, sizeof *run->desk);
     run->first = run->merged;
     run->slots =
         (uint64_t)(threads + ranks_others()) * (experiment->cell_count > MANY_CELLS ? SLOTS_OF_MANY : SLOTS_A_THREAD);
-    run->slot = memory_get(run->slots, sizeof *run->slot);
+    run->slot = scratch_get(run->slots, sizeof *run->slot);
     for (uint64_t i = 0; i < run->slots; i++) {
         block_init(&run->slot[i]);
     }
-    for (; made < threads && good; made++) {
-        LabDesk *desk = &run->desk[made];
+    for (int i = 0; i < threads && good; i++) {
+        LabDesk *desk = &run->desk[i];
         good = lab_desk_create(desk, experiment, run->error);
         desk->enough = is_dropped;
         desk->enough_context = run;
@@ -427,14 +427,12 @@ static CommandStatus run_threads(Run *run, int wanted) {
     if (ranks_others() > 0) {
         ranks_dismiss();
     }
-    for (int i = 0; i < made; i++) {
+    for (int i = 0; i < threads; i++) {
         lab_desk_destroy(&run->desk[i], experiment);
     }
     for (uint64_t i = 0; i < run->slots; i++) {
         block_destroy(&run->slot[i], experiment);
     }
-    free(run->slot);
-    free(run->desk);
     return good ? run->failed : COMMAND_SCRIPT;
 }
 
@@ -467,8 +465,7 @@ static CommandStatus run_plan(const Plan *plan, const json_t *state, int threads
                               json_t **result, char *error) {
     static const ExperimentCalls none;
     Experiment experiment = {.plan = plan};
-    Run run;
-    memset(&run, 0, sizeof run);
+    Run run = {.experiment = &experiment, .calls = calls != NULL ? calls : &none, .error = error};
     *result = NULL;
     error[0] = '\0';
     CommandStatus status = experiment_load(&experiment, error);
@@ -476,13 +473,10 @@ static CommandStatus run_plan(const Plan *plan, const json_t *state, int threads
         experiment_unload(&experiment);
         return status;
     }
-    run.calls = calls != NULL ? calls : &none;
     if (state == NULL && run.calls->warn != NULL) {
         experiment_tell_warnings(&experiment, run.calls);
     }
-    run.experiment = &experiment;
-    run.error = error;
-    run.total = memory_get(experiment.cell_count, sizeof *run.total);
+    run.total = scratch_get(experiment.cell_count, sizeof *run.total);
     bool whole = run.calls->share == NULL || run.calls->share->parts == 0;
     run.part = whole ? 1 : run.calls->share->part;
     run.parts = whole ? 1 : run.calls->share->parts;
@@ -498,7 +492,6 @@ static CommandStatus run_plan(const Plan *plan, const json_t *state, int threads
     for (size_t i = 0; i < experiment.cell_count; i++) {
         tally_clear(&run.total[i]);
     }
-    free(run.total);
     pthread_mutex_destroy(&run.mutex);
     experiment_unload(&experiment);
     return status;

@@ -92,7 +92,6 @@ static void end(void *context) {
     }
     lesson_destroy(job->lesson);
     variant_destroy(job->variant);
-    free(job);
 }
 
 static bool read_rules(Job *job, const json_t *setup, char *error) {
@@ -125,7 +124,7 @@ static bool read_rules(Job *job, const json_t *setup, char *error) {
 }
 
 static void *begin(const json_t *setup, char *error) {
-    Job *job = memory_get(1, sizeof *job);
+    Job *job = scratch_get(1, sizeof *job);
     job->lesson = lesson_create();
     memory_need(job->lesson != NULL);
     if (!read_rules(job, setup, error)) {
