@@ -63,12 +63,12 @@ typedef struct ExperimentShare {
     void *context;
     uint64_t part, parts; // of so many parts only number `part` (from 1) is counted; parts 0: all
     // The line of a block that has been counted before. Asked in the order of the blocks, before anything is played;
-    // NULL: there are no more. May be NULL itself.
+    // NULL: there are no more.
     const char *(*counted)(void *context, uint64_t block);
     // Takes the line of a block that has just been counted, in their order; by any thread, never two at the same time.
-    // NULL, or why it cannot be kept: the experiment fails (COMMAND_IO). May be NULL itself.
+    // NULL, or why it cannot be kept: the experiment fails (COMMAND_IO).
     const char *(*count)(void *context, uint64_t block, const char *line);
-    bool merges; // nothing is played: lines that are too few are an error
+    bool merges; // nothing is played, so `count` may be NULL: lines that are too few are an error
 } ExperimentShare;
 
 // How quick a run was; 0: not told.
@@ -98,8 +98,8 @@ typedef struct ExperimentCalls {
     double *luck;                                                 // becomes that of ExperimentPace
 } ExperimentCalls;
 
-// Runs a plan on so many threads (0: as many as there are processors, or one where other ranks play, too). `state`:
-// what `keep` was given by a run of an equal plan, or NULL.
+// Runs a plan on so many threads (0: as many as there are processors, or one where other ranks play, too; below: on
+// none, so that it is interrupted at once). `state`: what `keep` was given by a run of an equal plan, or NULL.
 //   COMMAND_OK           *result is filled in (a new reference)
 //   COMMAND_INTERRUPTED  the same, of what was done when somebody asked to stop; its `complete` is false
 //   else                 *result is NULL, and the error says why: a variant or bot that cannot be loaded, rules whose

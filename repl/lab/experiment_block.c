@@ -55,11 +55,6 @@ bool experiment_is_same(const Experiment *experiment, const char *fingerprint, c
                error, "it cannot go on: the rules, the bots, the plan or the program are not those it was begun with");
 }
 
-static int add_bytes(const char *bytes, size_t length, void *text) {
-    text_add_bytes(text, bytes, length);
-    return 0;
-}
-
 void block_write(const Block *block, const Experiment *experiment, uint64_t number, Text *line) {
     json_t *tallies = json_array();
     for (size_t i = 0; i < experiment->cell_count && !block->failed; i++) {
@@ -68,7 +63,9 @@ void block_write(const Block *block, const Experiment *experiment, uint64_t numb
     json_t *json = json_pack("{s:s, s:I, s:o, s:s, s:o}", "fingerprint", experiment->fingerprint, "block",
                              (json_int_t)number, "tallies", tallies, "games", block->games.bytes, "error",
                              json_shown(block->failed ? block->error : NULL));
-    json_dump_callback(json, add_bytes, line, JSON_COMPACT);
+    char *text = json_dumps(json, JSON_COMPACT);
+    text_add_bytes(line, text, strlen(text));
+    free(text);
     json_decref(json);
 }
 

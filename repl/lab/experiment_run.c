@@ -125,7 +125,7 @@ static void tell(Run *run, const Block *block) {
     if (calls->games != NULL) {
         calls->games(calls->context, block->games.bytes);
     }
-    if (calls->share != NULL && calls->share->count != NULL) {
+    if (calls->share != NULL) {
         Text line;
         text_init(&line);
         block_write(block, run->experiment, number_of(run, run->merged), &line);
@@ -436,14 +436,14 @@ static CommandStatus run_threads(Run *run, int wanted) {
     return good ? run->failed : COMMAND_SCRIPT;
 }
 
-// What was counted before, and then the rest. With threads < 0 nothing is played.
+// What was counted before, and then the rest.
 static CommandStatus go_on(Run *run, const json_t *state, int threads) {
     const ExperimentShare *share = run->calls->share;
     if (state != NULL && !read_state(run, state)) {
         return COMMAND_FAILED;
     }
     note_stop(run); // a state may be that of the very end
-    if (share != NULL && share->counted != NULL && !count_lines(run, share)) {
+    if (share != NULL && !count_lines(run, share)) {
         return run->failed ? run->failed : COMMAND_FAILED;
     }
     if (run->stopped == STOPPED_NOT && share != NULL && share->merges) {
@@ -461,8 +461,8 @@ static CommandStatus go_on(Run *run, const json_t *state, int threads) {
     return COMMAND_OK;
 }
 
-static CommandStatus run_plan(const Plan *plan, const json_t *state, int threads, const ExperimentCalls *calls,
-                              json_t **result, char *error) {
+CommandStatus experiment_run(const Plan *plan, const json_t *state, int threads, const ExperimentCalls *calls,
+                             json_t **result, char error[EXPERIMENT_ERROR]) {
     static const ExperimentCalls none;
     Experiment experiment = {.plan = plan};
     Run run = {.experiment = &experiment, .calls = calls != NULL ? calls : &none, .error = error};
@@ -497,13 +497,8 @@ static CommandStatus run_plan(const Plan *plan, const json_t *state, int threads
     return status;
 }
 
-CommandStatus experiment_run(const Plan *plan, const json_t *state, int threads, const ExperimentCalls *calls,
-                             json_t **result, char error[EXPERIMENT_ERROR]) {
-    return run_plan(plan, state, threads < 0 ? 0 : threads, calls, result, error);
-}
-
 CommandStatus experiment_result_of(const Plan *plan, const json_t *state, json_t **result,
                                    char error[EXPERIMENT_ERROR]) {
-    CommandStatus status = run_plan(plan, state, -1, NULL, result, error);
+    CommandStatus status = experiment_run(plan, state, -1, NULL, result, error);
     return status == COMMAND_INTERRUPTED ? COMMAND_OK : status;
 }
