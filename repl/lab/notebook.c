@@ -407,18 +407,6 @@ static const char *no_such_row(const Notebook *notebook, long long number) {
                           number, notebook->path);
 }
 
-// A statement about row ?1. False: it failed (*trouble NULL), or there is no such row.
-static bool change_row(Notebook *notebook, const char *sql, long long number, const char **trouble) {
-    if (!run_with(notebook, sql, "n", number)) {
-        return false;
-    }
-    if (sqlite3_changes(notebook->db) == 0) {
-        *trouble = no_such_row(notebook, number);
-        return false;
-    }
-    return true;
-}
-
 // Locks a row that nobody runs.
 static bool claim(Notebook *notebook, long long number, const char **trouble) {
     if (lock_row(notebook, number)) {
@@ -431,29 +419,33 @@ static bool claim(Notebook *notebook, long long number, const char **trouble) {
     return false;
 }
 
-bool notebook_take_up(Notebook *notebook, long long number, const char **trouble) {
+// Runs a statement about row ?1, which nobody runs, and then another. The row stays locked where all went well.
+static bool change_row(Notebook *notebook, long long number, const char *sql, const char *then, const char **trouble) {
     if (!claim(notebook, number, trouble)) {
         return false;
     }
-    const char *sql = "UPDATE experiment SET status = 'running', ended = NULL, trouble = NULL WHERE number = ?1";
-    bool good =
-        begin_writing(notebook, trouble) && end_writing(notebook, change_row(notebook, sql, number, trouble), trouble);
+    bool good = begin_writing(notebook, trouble);
+    if (good) {
+        good = run_with(notebook, sql, "n", number);
+        if (good && sqlite3_changes(notebook->db) == 0) {
+            *trouble = no_such_row(notebook, number);
+        }
+        good = end_writing(notebook, good && *trouble == NULL && run_sql(notebook, then), trouble);
+    }
     if (!good) {
         unlock_row(notebook, number);
     }
     return good;
 }
 
+bool notebook_take_up(Notebook *notebook, long long number, const char **trouble) {
+    const char *sql = "UPDATE experiment SET status = 'running', ended = NULL, trouble = NULL WHERE number = ?1";
+    return change_row(notebook, number, sql, "", trouble);
+}
+
 bool notebook_forget(Notebook *notebook, long long number, const char **trouble) {
-    if (!claim(notebook, number, trouble)) {
-        return false;
-    }
     const char *idle = "DELETE FROM kept_text WHERE number NOT IN (SELECT same FROM part WHERE same IS NOT NULL)";
-    bool good = begin_writing(notebook, trouble) &&
-                end_writing(notebook,
-                            change_row(notebook, "DELETE FROM experiment WHERE number = ?1", number, trouble) &&
-                                run_sql(notebook, idle),
-                            trouble);
+    bool good = change_row(notebook, number, "DELETE FROM experiment WHERE number = ?1", idle, trouble);
     unlock_row(notebook, number);
     return good;
 }
