@@ -10,6 +10,7 @@
 #include "repl/base/clock.h"
 #include "repl/base/interrupt.h"
 #include "repl/base/scratch.h"
+#include "repl/desk/say.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -32,8 +33,6 @@ typedef struct CheckedGame {
 
 void check_games_init(CheckGames *check) {
     memset(check, 0, sizeof *check);
-    check->text = scratch_text();
-    check->unfinished_position = scratch_text();
     memory_need(survey_create(&check->survey) == STATUS_OK && play_list_create(&check->list, 64) == STATUS_OK);
 }
 
@@ -44,8 +43,9 @@ void check_games_destroy(CheckGames *check) {
     free(check->first);
 }
 
-static bool trouble(const CheckedGame *game, CheckTrouble what) {
+static bool trouble(const CheckedGame *game, CheckTrouble what, const char *text) {
     game->check->trouble = what;
+    game->check->text = text;
     game->check->game = game->number;
     return false;
 }
@@ -62,10 +62,8 @@ static bool keep_digest(const Playout *playout) {
         if (at < end && check->digest[at] == digest) {
             return true;
         }
-        char text[POSITION_TEXT];
-        position_print(playout->rules, &playout->position, text, sizeof text);
-        text_add(&check->text, "event %zu, %s", game->event, text);
-        return trouble(game, CHECK_DIFFERS);
+        const char *position = position_text(playout->rules, &playout->position);
+        return trouble(game, CHECK_DIFFERS, scratch_format("event %zu, %s", game->event, position));
     }
     check->digest = memory_grow(check->digest, check->digest_count, sizeof *check->digest);
     check->digest[check->digest_count++] = digest;
@@ -79,9 +77,9 @@ static bool checkers_hold(const Playout *playout) {
     for (int side = 0; side < 2 && !game->again; side++) {
         int now = row_total(&playout->position.board.row[side]);
         if (now < game->total[side] + hooks->items_least[side] || now > game->total[side] + hooks->items_most[side]) {
-            text_add(&game->check->text, "%s has %d checkers and had %d", side == WHITE ? "white" : "black", now,
-                     game->total[side]);
-            return trouble(game, CHECK_CHECKERS);
+            return trouble(game, CHECK_CHECKERS,
+                           scratch_format("%s has %d checkers and had %d", side == WHITE ? "white" : "black", now,
+                                          game->total[side]));
         }
     }
     return true;
@@ -157,9 +155,7 @@ static void tally_unfinished(CheckGames *check, const CheckedGame *game, const P
     Error error;
     check->games++;
     if (check->unfinished++ == 0) {
-        char text[POSITION_TEXT];
-        position_print(playout->rules, &playout->position, text, sizeof text);
-        text_add(&check->unfinished_position, "%s", text);
+        check->unfinished_position = position_text(playout->rules, &playout->position);
         check->first_unfinished = game->number;
     }
     check->stuck += flow_is_stalemate(playout->rules, &playout->position, &stuck, &error) == STATUS_OK && stuck;
@@ -180,8 +176,7 @@ static bool play_one(CheckGames *check, const Rules *rules, uint64_t seed, unsig
     PlayoutEnd end = playout_run(&playout);
     memory_need(end != PLAYOUT_FAILED || playout.status != STATUS_NO_MEMORY);
     if (end == PLAYOUT_FAILED) {
-        text_add(&check->text, "%s", playout.error.text);
-        return trouble(&game, CHECK_SCRIPT);
+        return trouble(&game, CHECK_SCRIPT, scratch_copy(playout.error.text));
     }
     if (end == PLAYOUT_OVER && !again) {
         tally_end(check, &game, &playout);

@@ -8,7 +8,6 @@
 
 #include "core/survey.h"
 #include "repl/base/hook_count.h"
-#include "repl/base/text.h"
 
 enum {
     CHECK_OUTCOMES = OUTCOME_EXTRA + RULES_MAX_EXTRA,
@@ -26,7 +25,7 @@ typedef struct CheckGames {
     unsigned long long unfinished; // of the games: without an end. Turns, outcomes and points are those of the others
     unsigned long long stuck;      // of the unfinished: neither side can ever move
     unsigned long long first_unfinished; // number and position of the first
-    Text unfinished_position;
+    const char *unfinished_position;
     unsigned long long decided, starter_wins, points;
     unsigned long long outcome[CHECK_OUTCOMES];
     unsigned long long repeated; // games that were played again
@@ -35,7 +34,7 @@ typedef struct CheckGames {
     HookCount hooks;
     CheckTrouble trouble;
     unsigned long long game; // where the trouble was, counted from 0
-    Text text;               // what it was, one line; "" if there is nothing to add
+    const char *text;        // what it was, one line
     // private:
     PlayList list;
     uint64_t *digest; // after each event of all games

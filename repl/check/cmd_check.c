@@ -51,17 +51,16 @@ static void add_trouble(CheckReport *report, const Rules *rules, const CheckGame
     case CHECK_GOOD:
         return;
     case CHECK_SCRIPT:
-        text = scratch_format("random game %llu: %s", games->game, variant_failure_of(rules, games->text.bytes));
+        text = scratch_format("random game %llu: %s", games->game, variant_failure_of(rules, games->text));
         break;
     case CHECK_CHECKERS:
-        text = scratch_format("random game %llu: %s, and no item has added or removed any", games->game,
-                              games->text.bytes);
+        text = scratch_format("random game %llu: %s, and no item has added or removed any", games->game, games->text);
         break;
     case CHECK_DIFFERS:
         text =
             scratch_format("random game %llu goes another way when a fresh copy of the file plays it again: the file "
                            "answers by more than it is asked about (%s)",
-                           games->game, games->text.bytes);
+                           games->game, games->text);
         break;
     }
     add_error(report, COMMAND_SCRIPT, text);
@@ -80,7 +79,7 @@ static void add_unfinished(CheckReport *report, const CheckGames *games) {
                             ? ": neither side can ever move"
                             : scratch_format(": in %llu neither side can ever move", games->stuck);
     const char *text = scratch_format("%s%s. The first, game %llu, stands at %s (`help finish.stalemate`)", count,
-                                      stuck, games->first_unfinished, games->unfinished_position.bytes);
+                                      stuck, games->first_unfinished, games->unfinished_position);
     if (all) {
         add_error(report, COMMAND_FAILED, text);
     } else {
