@@ -78,8 +78,8 @@ static bool checkers_hold(const Playout *playout) {
         int now = row_total(&playout->position.board.row[side]);
         if (now < game->total[side] + hooks->items_least[side] || now > game->total[side] + hooks->items_most[side]) {
             return trouble(game, CHECK_CHECKERS,
-                           scratch_format("%s has %d checkers and had %d", side == WHITE ? "white" : "black", now,
-                                          game->total[side]));
+                           scratch_format("%s has %d checkers and had %d, and no item has added or removed any",
+                                          side == WHITE ? "white" : "black", now, game->total[side]));
         }
     }
     return true;

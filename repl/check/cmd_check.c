@@ -46,24 +46,16 @@ static void check_examples(CheckReport *report) {
 // ---- games
 
 static void add_trouble(CheckReport *report, const Rules *rules, const CheckGames *games) {
-    const char *text = NULL;
-    switch (games->trouble) {
-    case CHECK_GOOD:
-        return;
-    case CHECK_SCRIPT:
-        text = scratch_format("random game %llu: %s", games->game, variant_failure_of(rules, games->text));
-        break;
-    case CHECK_CHECKERS:
-        text = scratch_format("random game %llu: %s, and no item has added or removed any", games->game, games->text);
-        break;
-    case CHECK_DIFFERS:
-        text =
-            scratch_format("random game %llu goes another way when a fresh copy of the file plays it again: the file "
-                           "answers by more than it is asked about (%s)",
-                           games->game, games->text);
-        break;
+    const char *text = games->trouble == CHECK_SCRIPT ? variant_failure_of(rules, games->text) : games->text;
+    if (games->trouble != CHECK_GOOD) {
+        add_error(
+            report, COMMAND_SCRIPT,
+            scratch_format(games->trouble == CHECK_DIFFERS
+                               ? "random game %llu goes another way when a fresh copy of the file plays it again: "
+                                 "the file answers by more than it is asked about (%s)"
+                               : "random game %llu: %s",
+                           games->game, text));
     }
-    add_error(report, COMMAND_SCRIPT, text);
 }
 
 // Some games without an end are worth a warning; all of them are an error.
