@@ -69,7 +69,7 @@ uint64_t bench_mix_board(uint64_t hash, const Board *board);
 
 typedef struct PlayLoad {
     const Rules *rules;
-    PlayList list;
+    PlayList *list;  // the session's
     Position *pairs; // with numbers to play
     size_t count;
     char *packed;    // what matters of each pair, close together; NULL: the pairs themselves are used
@@ -79,7 +79,6 @@ typedef struct PlayLoad {
 } PlayLoad;
 
 // The first pairs of random games by these rules, which `name` calls; those of a file where one is given, a position
-// text with dice a line. After anything but COMMAND_OK the message was given; play_load_destroy in any case.
+// text with dice a line. After anything but COMMAND_OK the message was given. They live until the line is done.
 CommandStatus play_load_create(PlayLoad *load, Session *session, const BenchOptions *options, const Rules *rules,
                                const char *name);
-void play_load_destroy(PlayLoad *load);

@@ -9,8 +9,6 @@
 #include "repl/base/scratch.h"
 #include "repl/bench/benches.h"
 
-#include <stdlib.h>
-
 // What one thread plays with. Rules may carry hooks, which belong to one thread: each has a table of its own.
 typedef struct Worker {
     Table *table;
@@ -194,7 +192,7 @@ static CommandStatus measure(Session *session, const BenchOptions *options, Work
 
 CommandStatus bench_games(Session *session, const BenchOptions *options, const char *spec) {
     size_t threads = (size_t)words_number(options->given, "--threads");
-    Worker *workers = memory_get(threads, sizeof *workers);
+    Worker *workers = scratch_get(threads, sizeof *workers);
     CommandStatus status = COMMAND_OK;
     for (size_t i = 0; i < threads && status == COMMAND_OK; i++) {
         workers[i].table = command_table(session, options->given, spec, SIZE_MAX, &status);
@@ -207,6 +205,5 @@ CommandStatus bench_games(Session *session, const BenchOptions *options, const c
         table_destroy(workers[i].table);
         play_list_destroy(&workers[i].list);
     }
-    free(workers);
     return status;
 }

@@ -122,7 +122,7 @@ static CommandStatus measure(Session *session, const BenchOptions *options, cons
     bool good;
     load->rules = variant_rules(variant, 0);
     if (kind->calls) {
-        good = measure_calls(&result, load->rules, kind->hook, &load->pairs[0], &load->list);
+        good = measure_calls(&result, load->rules, kind->hook, &load->pairs[0], load->list);
     } else {
         result.signature = bench_sign_plays(load);
         good = result.signature != 0 && bench_measure(&result, bench_list_all, load);
@@ -147,7 +147,6 @@ CommandStatus bench_hooks(Session *session, const BenchOptions *options, const c
         }
         variant_destroy(variant);
     }
-    play_load_destroy(&load);
     variant_destroy(plain);
     return status;
 }

@@ -9,6 +9,7 @@
 // same pairs; a decision is the list of all plays and the choice of one. The signature covers the boards that are
 // chosen.
 #include "core/hooks.h"
+#include "repl/base/scratch.h"
 #include "repl/bench/benches.h"
 #include "scripts/nets.h"
 
@@ -22,7 +23,7 @@ enum { PACKED = offsetof(Position, item) };
 _Static_assert(PACKED % _Alignof(Position) == 0, "packed pairs are positions, too, as far as they go");
 
 static void pack_pairs(PlayLoad *load) {
-    load->packed = memory_get(load->count * PACKED + sizeof(Position), 1); // the last one is as long as any
+    load->packed = scratch_get(load->count * PACKED + sizeof(Position), 1); // the last one is as long as any
     for (size_t i = 0; i < load->count; i++) {
         memcpy(load->packed + i * PACKED, &load->pairs[i], PACKED);
     }
@@ -36,14 +37,14 @@ static inline const Position *pair_at(const PlayLoad *load, size_t i) {
 static inline int64_t list_pairs(PlayLoad *load, bool steps) {
     int64_t plays = 0;
     for (size_t i = 0; i < load->count; i++) {
-        if (plays_generate_growing(load->rules, pair_at(load, i), &load->list) != STATUS_OK) {
+        if (plays_generate_growing(load->rules, pair_at(load, i), load->list) != STATUS_OK) {
             return -1;
         }
         if (steps) {
-            play_list_steps(&load->list, load->steps);
+            play_list_steps(load->list, load->steps);
             __asm__ volatile("" : : "r"(load->steps) : "memory"); // they count as read
         }
-        plays += (int64_t)load->list.count;
+        plays += (int64_t)load->list->count;
     }
     return plays;
 }
@@ -61,7 +62,7 @@ static int64_t count_all(void *context) {
     int64_t plays = 0;
     for (size_t i = 0; i < load->count; i++) {
         size_t count;
-        if (plays_count(load->rules, pair_at(load, i), &load->list, &count) != STATUS_OK) {
+        if (plays_count(load->rules, pair_at(load, i), load->list, &count) != STATUS_OK) {
             return -1;
         }
         plays += (int64_t)count;
@@ -76,7 +77,7 @@ static int64_t pick_one(void *context) {
     for (size_t i = 0; i < load->count; i++) {
         Play play;
         random = random * UINT64_C(0x5851f42d4c957f2d) + UINT64_C(0x14057b7ef767814f);
-        if (plays_pick(load->rules, pair_at(load, i), &load->list, random, &play) != STATUS_OK) {
+        if (plays_pick(load->rules, pair_at(load, i), load->list, random, &play) != STATUS_OK) {
             return -1;
         }
     }
@@ -125,28 +126,28 @@ uint64_t bench_sign_plays(PlayLoad *load) {
         for (int n = 0; n < pair->number_count; n++) {
             signature = bench_mix(signature, pair->number[n]);
         }
-        if (interrupt_pending() || plays_generate_growing(load->rules, pair, &load->list) != STATUS_OK) {
+        if (interrupt_pending() || plays_generate_growing(load->rules, pair, load->list) != STATUS_OK) {
             return 0;
         }
         uint64_t sum = 0; // of any order
-        for (size_t k = 0; k < load->list.count; k++) {
+        for (size_t k = 0; k < load->list->count; k++) {
             Play play;
-            play_list_get(&load->list, k, &play);
+            play_list_get(load->list, k, &play);
             uint64_t one = bench_mix_board(1, &play.after);
             for (int n = 0; n < play.left_count; n++) {
                 one = bench_mix(one, play.left[n]);
             }
             sum += one;
         }
-        load->lengths[i] = load->list.count;
+        load->lengths[i] = load->list->count;
         signature = bench_mix(bench_mix(signature, sum), load->lengths[i]);
-        Board picked = load->list.board[plays_choose(sum, load->lengths[i])]; // `sum` is as random as any number
+        Board picked = load->list->board[plays_choose(sum, load->lengths[i])]; // `sum` is as random as any number
         size_t counted = 0;
         Play play = {.step_count = 0};
-        if (plays_count(load->rules, pair, &load->list, &counted) != STATUS_OK || counted != load->lengths[i]) {
+        if (plays_count(load->rules, pair, load->list, &counted) != STATUS_OK || counted != load->lengths[i]) {
             signature = bench_mix(signature, counted); // a mistake, and it shows
         }
-        if (plays_pick(load->rules, pair, &load->list, sum, &play) != STATUS_OK ||
+        if (plays_pick(load->rules, pair, load->list, sum, &play) != STATUS_OK ||
             memcmp(&play.after, &picked, sizeof picked) != 0) {
             signature = bench_mix_board(signature, &play.after); // the same
         }
@@ -158,13 +159,13 @@ static uint64_t sign_steps(PlayLoad *load) {
     uint64_t signature = 0;
     for (size_t i = 0; i < load->count; i++) {
         size_t numbers = load->pairs[i].number_count;
-        if (interrupt_pending() || plays_generate_growing(load->rules, &load->pairs[i], &load->list) != STATUS_OK) {
+        if (interrupt_pending() || plays_generate_growing(load->rules, &load->pairs[i], load->list) != STATUS_OK) {
             return 0;
         }
         uint64_t sum = 0; // of any order
-        play_list_steps(&load->list, load->steps);
-        for (size_t k = 0; k < load->list.count; k++) {
-            uint64_t one = bench_mix_board(1, &load->list.board[k]);
+        play_list_steps(load->list, load->steps);
+        for (size_t k = 0; k < load->list->count; k++) {
+            uint64_t one = bench_mix_board(1, &load->list->board[k]);
             for (const Step *step = load->steps + k * numbers; step < load->steps + (k + 1) * numbers; step++) {
                 one = bench_mix(one, (uint64_t)(step->from | step->to << 8 | step->die << 16 | step->contact << 24));
                 one = bench_mix(one, step->passing);
@@ -196,8 +197,8 @@ static CommandStatus measure(Session *session, const BenchOptions *options, Play
         all += load->lengths[i];
         longest = load->lengths[i] > longest ? load->lengths[i] : longest;
     }
-    load->room = memory_get(longest, sizeof *load->room);
-    load->steps = memory_get(longest * RULES_MAX_NUMBERS, sizeof *load->steps);
+    load->room = scratch_get(longest, sizeof *load->room);
+    load->steps = scratch_get(longest * RULES_MAX_NUMBERS, sizeof *load->steps);
     kinds[1].signature = sign_steps(load);
     if (!rules_ask_about_plays(load->rules)) { // they may look at everything
         pack_pairs(load);
@@ -221,11 +222,7 @@ CommandStatus bench_plays(Session *session, const BenchOptions *options, const T
     PlayLoad load;
     const char *name = variant_game_name(table_variant(table), kind);
     CommandStatus status = play_load_create(&load, session, options, &table_book(table)->rules[kind], name);
-    if (status == COMMAND_OK) {
-        status = measure(session, options, &load, name);
-    }
-    play_load_destroy(&load);
-    return status;
+    return status == COMMAND_OK ? measure(session, options, &load, name) : status;
 }
 
 // ---- a net
@@ -244,11 +241,11 @@ static int64_t decide_all(void *context) {
         size_t index;
         NetValue value;
         Error error;
-        if (plays_generate_growing(plays->rules, &plays->pairs[i], &plays->list) != STATUS_OK ||
-            net_choose(load->reader, &plays->pairs[i], &plays->list, &index, &value, &error) != STATUS_OK) {
+        if (plays_generate_growing(plays->rules, &plays->pairs[i], plays->list) != STATUS_OK ||
+            net_choose(load->reader, &plays->pairs[i], plays->list, &index, &value, &error) != STATUS_OK) {
             return -1;
         }
-        load->signature = bench_mix_board(load->signature, &plays->list.board[index]);
+        load->signature = bench_mix_board(load->signature, &plays->list->board[index]);
     }
     return (int64_t)plays->count;
 }
@@ -272,7 +269,6 @@ CommandStatus bench_net(Session *session, const BenchOptions *options, const Tab
         result.signature = load.signature;
         status = bench_tell(session, options, &result, good, "the plays could not be made");
     }
-    play_load_destroy(&load.plays);
     net_reader_destroy(load.reader);
     return status;
 }

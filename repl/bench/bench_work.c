@@ -4,9 +4,9 @@
 // A play is chosen by the smallest of the hashes of (result, a number drawn for this choice): each is equally likely,
 // and a generator that finds the same plays in another order leads to the same game.
 #include "repl/base/file_write.h"
+#include "repl/base/scratch.h"
 #include "repl/bench/bench.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 // ---- signatures
@@ -85,11 +85,11 @@ static PlayoutEnd collect(Playout *playout) {
 
 static CommandStatus random_pairs(PlayLoad *load, Session *session, const char *name) {
     static const PlayoutCalls calls = {.before = collect, .play = play_by_result};
-    load->pairs = memory_get(load->count, sizeof *load->pairs);
+    load->pairs = scratch_get(load->count, sizeof *load->pairs);
     Pairs pairs = {.pair = load->pairs, .count = load->count};
     for (uint32_t game = 0; pairs.made < pairs.count; game++) {
         Playout playout;
-        playout_begin(&playout, &calls, &pairs, load->rules, &load->list, 1, game);
+        playout_begin(&playout, &calls, &pairs, load->rules, load->list, 1, game);
         PlayoutEnd end = playout_run(&playout);
         if (interrupt_pending()) {
             return COMMAND_INTERRUPTED;
@@ -127,7 +127,7 @@ static CommandStatus read_pairs(PlayLoad *load, Session *session, const char *pa
         next += *next == '\n';
         line[strcspn(line, "\r\n")] = '\0';
         if (strchr("#", line[strspn(line, " \t")]) == NULL) { // else nothing, or a comment
-            load->pairs = memory_grow(load->pairs, load->count, sizeof *load->pairs);
+            load->pairs = scratch_grow(load->pairs, load->count, sizeof *load->pairs);
             status = read_pair(session, load->rules, path, number, line, &load->pairs[load->count++]);
         }
         line = next;
@@ -139,18 +139,9 @@ static CommandStatus read_pairs(PlayLoad *load, Session *session, const char *pa
 CommandStatus play_load_create(PlayLoad *load, Session *session, const BenchOptions *options, const Rules *rules,
                                const char *name) {
     const char *positions = words_value(options->given, "--positions");
-    *load = (PlayLoad){.rules = rules, .count = (size_t)words_number(options->given, "--pairs")};
-    memory_need(play_list_create(&load->list, 256) == STATUS_OK);
+    *load =
+        (PlayLoad){.rules = rules, .list = &session->scratch, .count = (size_t)words_number(options->given, "--pairs")};
     CommandStatus status = positions != NULL ? read_pairs(load, session, positions) : random_pairs(load, session, name);
-    load->lengths = memory_get(load->count, sizeof *load->lengths);
+    load->lengths = scratch_get(load->count, sizeof *load->lengths);
     return status;
-}
-
-void play_load_destroy(PlayLoad *load) {
-    free(load->packed);
-    free(load->room);
-    free(load->steps);
-    free(load->lengths);
-    free(load->pairs);
-    play_list_destroy(&load->list);
 }

@@ -115,8 +115,10 @@ static CommandStatus run_all(Session *session, const BenchOptions *options, cons
         size_t count = !is_wanted ? 0 : one ? 1 : wanted->spec_count;
         for (size_t i = 0; i < count && status == COMMAND_OK; i++) {
             const char *spec = one ? "backgammon" : wanted->spec[i];
+            ScratchMark mark = scratch_mark(); // a load takes megabytes
             status = of_game[bench] != NULL ? bench_each(session, options, spec, of_game[bench])
                                             : of_spec[bench](session, options, spec);
+            scratch_release(mark);
         }
         if (bench == BENCH_LOAD && is_wanted && status == COMMAND_OK && !wanted->specs_given) {
             status = bench_load(session, options, patch_stack);
