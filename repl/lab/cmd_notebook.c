@@ -154,7 +154,7 @@ CommandStatus show_experiment(Session *session, const Words *given) {
     print_told(screen, "experiment", told);
     if (result != NULL) {
         print(screen, "\n");
-        report_print(session, "report", result, (ExperimentPace){0, 0});
+        report_print(session, "report", result, NULL);
     } else {
         print(screen, "%s\n", why);
     }
@@ -276,19 +276,11 @@ CommandStatus command_plot(Session *session, const Words *given) {
 
 // False: it cannot be told, and the message was given.
 static bool show_difference(Session *session, const Noted *noted, const NotebookRow *row, json_t *then,
-                            const json_t *now, CommandStatus status) {
-    Text text = scratch_text();
-    text_add(&text, "experiment %lld of %s", row->number, noted_time(row->started));
-    text_add(&text, noted->number > 0 ? " and today's, which is number %lld\n" : " and today's\n", noted->number);
-    if (status == COMMAND_INTERRUPTED || !json_is_true(json_object_get(then, "complete"))) {
-        text_add(&text, "(not both were played to the end)\n");
-    }
-    const json_t *more = scratch_own(json_pack("{s:O}", "earlier", then));
-    const char *difference = report_text(session, "again", now, more, &status);
-    if (difference != NULL) {
-        print(session->screen, "%s%s", text.bytes, difference);
-    }
-    return difference != NULL;
+                            const json_t *now) {
+    const json_t *more =
+        scratch_own(json_pack("{s:O, s:I, s:s, s:I}", "earlier", then, "number", (json_int_t)row->number, "begun_at",
+                              noted_time(row->started), "today", (json_int_t)noted->number));
+    return report_print(session, "again", now, more);
 }
 
 static CommandStatus run_again(Session *session, const Words *words, Noted *noted, bool json) {
@@ -312,7 +304,7 @@ static CommandStatus run_again(Session *session, const Words *words, Noted *note
     if (now != NULL && then == NULL && !json) {
         print_warning(session->screen, "nothing to compare with: %s", why);
     }
-    if (now != NULL && (json || then == NULL || !show_difference(session, noted, row, then, now, status))) {
+    if (now != NULL && (json || then == NULL || !show_difference(session, noted, row, then, now))) {
         report_show(session, "report", now, noted->pace, json);
     }
     return status;

@@ -131,7 +131,7 @@ static LabAnswer report(void *context, long long id, char text[LAB_TEXT_SIZE]) {
     Lab *lab = context;
     const json_t *result = find_result(lab, "report", id, text);
     if (result != NULL) {
-        report_print(lab->session, "report", result, (ExperimentPace){0, 0});
+        report_print(lab->session, "report", result, NULL);
     }
     return result != NULL ? LAB_OK : LAB_FAILED;
 }

@@ -72,9 +72,8 @@ const char *report_text(Session *session, const char *name, const json_t *result
     return text;
 }
 
-bool report_print(Session *session, const char *name, const json_t *result, ExperimentPace pace) {
+bool report_print(Session *session, const char *name, const json_t *result, const json_t *more) {
     CommandStatus status = COMMAND_OK;
-    json_t *more = pace.rate > 0 ? scratch_own(json_pack("{s:f, s:f}", "rate", pace.rate, "luck", pace.luck)) : NULL;
     const char *text = report_text(session, name, result, more, &status);
     if (text != NULL) {
         print(session->screen, "%s", text);
@@ -83,8 +82,9 @@ bool report_print(Session *session, const char *name, const json_t *result, Expe
 }
 
 void report_show(Session *session, const char *name, const json_t *result, ExperimentPace pace, bool json) {
+    json_t *more = pace.rate > 0 ? scratch_own(json_pack("{s:f, s:f}", "rate", pace.rate, "luck", pace.luck)) : NULL;
     // Whatever becomes of the report, the result is not lost.
-    if (json || !report_print(session, name, result, pace)) {
+    if (json || !report_print(session, name, result, more)) {
         print_data(session->screen, "%s", experiment_text(result));
     }
 }

@@ -2,7 +2,8 @@
 --
 -- The runs share their dice, so their difference is known better than the intervals of both tell; these are taken as if
 -- the runs had nothing to do with one another, so what is called a difference is one. Holm's correction is over all
--- numbers of the table. `report.earlier` is the result of then.
+-- numbers of the table. `report.earlier` is the result of then, of experiment `number`, begun at `begun_at`; the new
+-- one is number `today`, or 0 where it is not kept.
 local words = require "words"
 local each, text = words.each, words.text
 local earlier = report.earlier
@@ -145,6 +146,11 @@ local function is_equal(a, b)
   return true
 end
 
+print(("experiment %d of %s and today's%s"):format(report.number, report.begun_at,
+  report.today > 0 and (", which is number %d"):format(report.today) or ""))
+if not (result.complete == true and earlier.complete == true) then
+  print("(not both were played to the end)")
+end
 if text(earlier.engine) ~= text(result.engine) then
   print(("program: %s then, %s now"):format(text(earlier.engine), text(result.engine)))
 end
