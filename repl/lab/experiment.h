@@ -71,12 +71,6 @@ typedef struct ExperimentShare {
     bool merges; // nothing is played, so `count` may be NULL: lines that are too few are an error
 } ExperimentShare;
 
-// How quick a run was; 0: not told.
-typedef struct ExperimentPace {
-    double rate; // games a second
-    double luck; // share of the threads' time in which luck was weighed (plan.h: adjust)
-} ExperimentPace;
-
 // All are called by the thread that called experiment_run, never at the same time. Each may be NULL.
 typedef struct ExperimentCalls {
     void *context;
@@ -95,7 +89,7 @@ typedef struct ExperimentCalls {
     void (*progress)(void *context, const JobProgress *progress); // every 0.2 s; the rate is of this run
     bool (*asked_to_stop)(void *context);                         // asked often
     const ExperimentShare *share;                                 // NULL: none, it is all counted here
-    double *luck;                                                 // becomes that of ExperimentPace
+    double *luck; // becomes the share of the threads' time in which luck was weighed
 } ExperimentCalls;
 
 // Runs a plan on so many threads (0: as many as there are processors, or one where other ranks play, too; below: on

@@ -214,7 +214,7 @@ static CommandStatus run_plan(Run *run, Noted *noted, const json_t *state, json_
                                    .asked_to_stop = interrupt_stops,
                                    .share = noted->share,
                                    .luck = &luck};
-    noted->pace = (ExperimentPace){0, 0};
+    noted->pace = NULL;
     double start = clock_seconds();
     CommandStatus status = experiment_run(run->plan, state, noted->threads, &calls, result, error);
     scratch_own(*result);
@@ -223,8 +223,8 @@ static CommandStatus run_plan(Run *run, Noted *noted, const json_t *state, json_
     if (*result != NULL && state == NULL && noted->share == NULL) {
         double games = (double)games_of(*result), seconds = clock_seconds() - start;
         print_rate(run->session->screen, games, seconds);
-        if (run->session->screen->interactive) { // else the same is printed every time
-            noted->pace = (ExperimentPace){games / seconds, luck};
+        if (run->session->screen->interactive && games > 0) { // else the same is printed every time
+            noted->pace = scratch_own(json_pack("{s:f, s:f}", "rate", games / seconds, "luck", luck));
         }
     }
     noted->number = run->notebook != NULL ? run->number : 0;

@@ -16,7 +16,7 @@ typedef struct Noted {
     const char *command;          // the line that asked for it
     int threads;                  // 0: as many as there are processors
     long long number;             // out: its row; 0: it is not kept
-    ExperimentPace pace;          // out: where a person looks on and it was run from its beginning
+    const json_t *pace;           // out, where a person looks on and it was run from its beginning: report_show's
     FILE *games;                  // NULL, or takes a row for each game (LAB_GAMES_HEAD)
     const ExperimentShare *share; // NULL: all is played here
     char *error;                  // EXPERIMENT_ERROR bytes for what went wrong; NULL: it is said at once

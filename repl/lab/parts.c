@@ -306,7 +306,7 @@ static CommandStatus merge_parts(Session *session, const Words *words, Merge *me
     json_t *result;
     CommandStatus status = noted_run(session, &noted, &plan, &result);
     if (result != NULL) {
-        report_show(session, "report", result, (ExperimentPace){0, 0}, words_has(words, "--json"));
+        report_show(session, "report", result, noted.pace, words_has(words, "--json"));
     } else {
         print_error(session->screen, "%s", merge->trouble != NULL ? merge->trouble : error);
     }

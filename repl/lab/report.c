@@ -81,10 +81,9 @@ bool report_print(Session *session, const char *name, const json_t *result, cons
     return text != NULL;
 }
 
-void report_show(Session *session, const char *name, const json_t *result, ExperimentPace pace, bool json) {
-    json_t *more = pace.rate > 0 ? scratch_own(json_pack("{s:f, s:f}", "rate", pace.rate, "luck", pace.luck)) : NULL;
+void report_show(Session *session, const char *name, const json_t *result, const json_t *pace, bool json) {
     // Whatever becomes of the report, the result is not lost.
-    if (json || !report_print(session, name, result, more)) {
+    if (json || !report_print(session, name, result, pace)) {
         print_data(session->screen, "%s", experiment_text(result));
     }
 }

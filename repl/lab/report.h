@@ -19,9 +19,9 @@ const char *report_text(Session *session, const char *name, const json_t *result
 // Prints it; false: it failed, and the message was given.
 bool report_print(Session *session, const char *name, const json_t *result, const json_t *more);
 
-// Prints what came of an experiment: as JSON, or by a report. By the pace the ordinary one ("report") says how long
-// more games would take, and whether weighing luck has gained anything.
-void report_show(Session *session, const char *name, const json_t *result, ExperimentPace pace, bool json);
+// Prints what came of an experiment: as JSON, or by a report. By the pace, {rate, luck} (NULL: not told), the ordinary
+// one ("report") says how long more games would take, and whether weighing luck has gained anything.
+void report_show(Session *session, const char *name, const json_t *result, const json_t *pace, bool json);
 
 // The rules at the table as they are now, settings of the prompt included, as a plan names a variant, until the line is
 // done; NULL, and the message was given: the files that they came from say something else by now.
