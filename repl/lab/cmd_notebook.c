@@ -29,7 +29,7 @@ static long long row_number(const char *word) {
 static Notebook *open_notebook(Session *session, const Words *words, NotebookMode mode, CommandStatus *status) {
     bool missing;
     const char *trouble;
-    Notebook *notebook = noted_open(words_value(words, "--db"), mode, &missing, &trouble);
+    Notebook *notebook = notebook_open(words_value(words, "--db"), mode, &missing, &trouble);
     if (notebook == NULL) {
         *status = print_error_as(session->screen, missing ? COMMAND_FAILED : COMMAND_IO, SIZE_MAX, "%s", trouble);
     }

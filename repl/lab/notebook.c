@@ -52,10 +52,6 @@ static const char *const schema =
     " kept INTEGER NOT NULL, games INTEGER NOT NULL, state TEXT NOT NULL);" KEPT_TEXTS;
 static const char *const from_schema_1 = KEPT_TEXTS;
 
-const char *notebook_default_path(void) {
-    return home_data_path("notebook.db");
-}
-
 void notebook_be_patient(Notebook *notebook, bool patient) {
     sqlite3_busy_timeout(notebook->db, patient ? BUSY_MS : HURRIED_MS);
 }
@@ -265,12 +261,14 @@ static bool connect_for_writing(Notebook *notebook, const char **trouble) {
     return begin_writing(notebook, trouble) && end_writing(notebook, true, trouble);
 }
 
-Notebook *notebook_open(const char *path, NotebookMode mode, bool *missing, const char **trouble) {
+Notebook *notebook_open(const char *db, NotebookMode mode, bool *missing, const char **trouble) {
     struct stat there;
+    const char *path = db != NULL ? db : home_data_path("notebook.db");
     *trouble = NULL;
-    *missing = mode == NOTEBOOK_READ && stat(path, &there) != 0 && errno == ENOENT;
-    if (*missing) {
-        *trouble = scratch_format("there is no notebook %s yet: the first experiment begins it", path);
+    *missing = path != NULL && mode == NOTEBOOK_READ && stat(path, &there) != 0 && errno == ENOENT;
+    if (*missing || path == NULL) {
+        *trouble = *missing ? scratch_format("there is no notebook %s yet: the first experiment begins it", path)
+                            : "there is no HOME for the notebook (--db FILE names one)";
         return NULL;
     }
     if (stat(path, &there) == 0 && !S_ISREG(there.st_mode)) {

@@ -52,12 +52,10 @@ typedef enum NotebookMode {
     NOTEBOOK_WRITE, // is made where it is missing, as are its folders, for nobody else to read
 } NotebookMode;
 
-// $XDG_DATA_HOME/nardbox/notebook.db; NULL: there is no home.
-const char *notebook_default_path(void);
-
-// A file of a newer program, of another program, or that is no database is left as it is and told of. Reading a
-// notebook that is not there, or has nothing in it: NULL, and *missing is true.
-Notebook *notebook_open(const char *path, NotebookMode mode, bool *missing, const char **trouble);
+// The notebook of that path, or (NULL) $XDG_DATA_HOME/nardbox/notebook.db. A file of a newer program, of another
+// program, or that is no database is left as it is and told of. Reading a notebook that is not there, or has nothing in
+// it: NULL, and *missing is true.
+Notebook *notebook_open(const char *db, NotebookMode mode, bool *missing, const char **trouble);
 void notebook_close(Notebook *notebook);
 
 // Another program that writes is waited for: for ten seconds (from the beginning), or hardly.

@@ -28,13 +28,6 @@ typedef struct Run {
     json_t *state; // the one that was kept last
 } Run;
 
-Notebook *noted_open(const char *db, NotebookMode mode, bool *missing, const char **trouble) {
-    const char *path = db != NULL ? db : notebook_default_path();
-    *missing = false;
-    *trouble = "there is no HOME for the notebook (--db FILE names one)";
-    return path != NULL ? notebook_open(path, mode, missing, trouble) : NULL;
-}
-
 const char *noted_time(long long ms) {
     time_t seconds = (time_t)(ms / 1000);
     struct tm parts;
@@ -108,7 +101,7 @@ static json_t *parts_of(const json_t *result, Variant *const *variant) {
 // Opens the notebook and adds the row. Its number; 0: the trouble says why there is none.
 static long long add_row(Run *run, const json_t *result, Variant *const *variant, const char **trouble) {
     bool missing;
-    run->notebook = noted_open(run->noted->db, NOTEBOOK_WRITE, &missing, trouble);
+    run->notebook = notebook_open(run->noted->db, NOTEBOOK_WRITE, &missing, trouble);
     if (run->notebook == NULL) {
         return 0;
     }
@@ -303,7 +296,7 @@ CommandStatus noted_resume(Session *session, Noted *noted, long long number, jso
     Plan plan;
     json_t *state = NULL;
     const char *trouble;
-    run.notebook = noted_open(noted->db, NOTEBOOK_WRITE, &missing, &trouble);
+    run.notebook = notebook_open(noted->db, NOTEBOOK_WRITE, &missing, &trouble);
     NotebookRow *row = run.notebook != NULL ? read_unfinished(&run, number, &plan, &state, &trouble) : NULL;
     *result = NULL;
     if (row == NULL) {

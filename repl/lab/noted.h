@@ -37,9 +37,6 @@ bool noted_goes_on(const NotebookRow *row, char error[EXPERIMENT_ERROR]);
 // says what there is instead. Until the line is done.
 json_t *noted_result(const NotebookRow *row, const char **why);
 
-// The notebook that --db names, or the default (NULL): as notebook_open; where there is no home, NULL, too.
-Notebook *noted_open(const char *db, NotebookMode mode, bool *missing, const char **trouble);
-
 // A notebook's time as "2026-11-21 20:47", local time; 0: "".
 const char *noted_time(long long ms);
 
