@@ -148,7 +148,7 @@ bool race_run(Race *race) {
     int threads = race->pupils->count;
     Round round = {.race = race,
                    .rollout = scratch_get((size_t)threads, sizeof *round.rollout),
-                   .game = memory_get(each * race->count, sizeof *round.game)};
+                   .game = scratch_get(each * race->count, sizeof *round.game)};
     for (int i = 0; i < threads; i++) {
         round.rollout[i] = rollout_create(race->net, &race->pupils->pupil[i].rules, &race->plan);
         memory_need(round.rollout[i] != NULL);
@@ -164,6 +164,5 @@ bool race_run(Race *race) {
     for (int i = 0; i < threads; i++) {
         rollout_destroy(round.rollout[i]);
     }
-    free(round.game);
     return whole;
 }

@@ -90,24 +90,15 @@ static Bot *find_bot(Session *session, const Words *words, const Table *table, C
     return good ? player_bot(session, player) : NULL;
 }
 
-// Are these rules those that programs with boards of FIBS go by?
-static bool is_gnubgs_game(Session *session, const Table *table) {
-    Error error = {0, 0, ""};
-    bool good = gnubg_knows(table_rules(table), &error) == STATUS_OK;
-    if (!good) {
-        print_error(session->screen, "%s", error.text);
-    }
-    return good;
-}
-
 static CommandStatus serve(Server *server, const Words *words) {
     const char *path = words_value(words, "--socket");
     bool port = words_has(words, "--port"), ubgi = words_has(words, "--ubgi");
     if ((path != NULL) + port + ubgi != 1) {
         return print_misuse(server->session->screen, "serve wants one of --socket FILE, --port N and --ubgi");
     }
-    if (!ubgi && !is_gnubgs_game(server->session, server->table)) {
-        return COMMAND_FAILED;
+    Error error = {0, 0, ""};
+    if (!ubgi && gnubg_knows(table_rules(server->table), &error) != STATUS_OK) { // boards of FIBS are of its game
+        return print_error(server->session->screen, "%s", error.text);
     }
     return ubgi ? serve_ubgi(server) : serve_socket(server, path, (int)words_number(words, "--port"));
 }

@@ -390,11 +390,6 @@ static const char *do_isready(Ubgi *ubgi, const Words *words) {
     return NULL;
 }
 
-static const char *do_stop(Ubgi *ubgi, const Words *words) {
-    (void)ubgi, (void)words; // every answer was given when it was asked for
-    return NULL;
-}
-
 static const char *do_quit(Ubgi *ubgi, const Words *words) {
     (void)words;
     ubgi->quit = true;
@@ -403,7 +398,7 @@ static const char *do_quit(Ubgi *ubgi, const Words *words) {
 
 static const struct {
     const char *name;
-    const char *(*run)(Ubgi *ubgi, const Words *words); // NULL, or what stands behind "error"
+    const char *(*run)(Ubgi *ubgi, const Words *words); // answers NULL, or what stands behind "error"
 } commands[] = {{"ubgi", do_ubgi},
                 {"isready", do_isready},
                 {"setoption", do_setoption},
@@ -415,7 +410,7 @@ static const struct {
                 {"setcube", do_setcube},
                 {"setturn", do_setturn},
                 {"go", do_go},
-                {"stop", do_stop},
+                {"stop", NULL}, // every answer was given when it was asked for
                 {"quit", do_quit}};
 
 static const char *run_line(Ubgi *ubgi, const char *line) {
@@ -428,7 +423,7 @@ static const char *run_line(Ubgi *ubgi, const char *line) {
     }
     for (size_t i = 0; i < sizeof commands / sizeof commands[0] && words.count > 0; i++) {
         if (strcmp(words.word[0].text, commands[i].name) == 0) {
-            return commands[i].run(ubgi, &words);
+            return commands[i].run != NULL ? commands[i].run(ubgi, &words) : NULL;
         }
     }
     return words.count > 0 ? scratch_format("unknown_command %.40s", words.word[0].text) : NULL;
