@@ -114,11 +114,6 @@ typedef struct Job {
     bool games;
 } Job;
 
-static bool dismissed(void *unused) {
-    (void)unused;
-    return ranks_dismissed();
-}
-
 static void end(void *context) {
     Job *job = context;
     lab_desk_destroy(&job->desk, &job->experiment);
@@ -139,7 +134,7 @@ static bool load(Job *job, const json_t *setup, char *error) {
     if (!experiment_is_same(&job->experiment, member_text(setup, "fingerprint"), error)) {
         return experiment_refuse(error, "its bots, its nets or its program are not those of rank 0");
     }
-    job->desk.enough = dismissed;
+    job->desk.enough = ranks_dismissed;
     return true;
 }
 

@@ -60,7 +60,7 @@ void ranks_do(void *share);
 void ranks_dismiss(void);
 
 // On another rank, during a unit: is it not wanted any more? Cheap enough to be asked before each roll.
-bool ranks_dismissed(void);
+bool ranks_dismissed(void *unused);
 
 // At the end. `hurry`: the others may be dead, so nobody says good-bye to them.
 void ranks_end(bool hurry);

@@ -87,10 +87,11 @@ static void finish_sending(void) {
 // ---- another rank
 
 // It is looked at every millisecond or so, whether rolls take less or a second each.
-bool ranks_dismissed(void) {
+bool ranks_dismissed(void *unused) {
     static unsigned skipped, left;
     static double looked;
     int there = 0;
+    (void)unused;
     if (left > 0) {
         left--;
         return false;

@@ -38,7 +38,8 @@ void ranks_do(void *share) {
 void ranks_dismiss(void) {
 }
 
-bool ranks_dismissed(void) {
+bool ranks_dismissed(void *unused) {
+    (void)unused;
     return false;
 }
 

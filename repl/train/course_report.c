@@ -67,32 +67,27 @@ static json_t *json_ratio(const ContestResult *result, const RatioSums *sums) {
     return ratio_interval(sums, result->units, &interval) ? json_interval(&interval) : json_null();
 }
 
-// Games with another player; null where they were not played to their end.
-static json_t *json_contest(const ContestResult *result) {
+// Games with another player; null where they were not played to their end. People are told the mean of points even
+// where there are too few games for an interval.
+static json_t *json_contest(const Course *course, const ContestResult *result) {
     if (!result->whole) {
         return json_null();
     }
-    return json_pack("{s:I, s:I, s:o, s:o}", "games", (json_int_t)result->games, "unfinished",
+    return json_pack("{s:I, s:I, s:o, s:o, s:o*}", "games", (json_int_t)result->games, "unfinished",
                      (json_int_t)result->unfinished, "won", json_share(result, &result->wins), "points",
-                     json_ratio(result, &result->points));
-}
-
-// The mean of points is told even where there are too few games for an interval. Of no games (null) there is none.
-static void add_mean(json_t *contest, const ContestResult *result) {
-    json_object_set_new(contest, "mean", json_finite(result->points.n / result->points.d));
+                     json_ratio(result, &result->points), "mean",
+                     course->json ? NULL : json_finite(result->points.n / result->points.d));
 }
 
 void course_tell_line(Course *course, const ContestResult *random, const ContestResult *before) {
     json_t *line = json_pack("{s:I, s:o, s:o}", "games", (json_int_t)training_games(&course->training), "random",
-                             json_contest(random), "before", json_contest(before));
+                             json_contest(course, random), "before", json_contest(course, before));
     json_array_append_new(course->curve, line);
     course->last = random->games > 0 ? random->points.n / random->points.d : NAN;
     print_progress_end(course->session->screen);
     if (!course->json) {
         ScratchMark mark = scratch_mark();
-        json_t *shown = json_deep_copy(line);
-        add_mean(json_object_get(shown, "random"), random);
-        add_mean(json_object_get(shown, "before"), before);
+        json_t *shown = json_copy(line);
         json_object_set_new(shown, "first", json_boolean(json_array_size(course->curve) == 1));
         tell(course, "line", shown);
         fflush(stdout);
@@ -129,8 +124,8 @@ static json_t *json_course(const Course *course) {
         "hidden", plan->hidden, "first", json_shown(course->first_name), "games", (json_int_t)training_games(training),
         "from", (json_int_t)course->from, "seconds", training_seconds(training), "rate", rate_of(course), "threads",
         training->pupils.count + ranks_others(), "complete", course->finished, "curve", course->curve, "random",
-        json_contest(&course->random), "tenth", json_contest(&course->tenth), "old", json_contest(&course->before),
-        "itself", json_itself(course), "bearoffs", bearoffs, "replaced",
+        json_contest(course, &course->random), "tenth", json_contest(course, &course->tenth), "old",
+        json_contest(course, &course->before), "itself", json_itself(course), "bearoffs", bearoffs, "replaced",
         course->finished && course->kept == course->path, "file", json_shown(course->kept));
 }
 
@@ -154,11 +149,6 @@ void course_tell_end(const Course *course) {
     if (course->json) {
         print_json(screen, result);
         return;
-    }
-    const ContestResult *against[] = {&course->random, &course->tenth, &course->before};
-    static const char *const names[] = {"random", "tenth", "old"};
-    for (size_t i = 0; i < 3; i++) {
-        add_mean(json_object_get(result, names[i]), against[i]);
     }
     json_object_update_new(result, json_end(course));
     tell(course, "end", result);
