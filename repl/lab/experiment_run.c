@@ -40,6 +40,11 @@ typedef struct Run {
     Stopped stopped;
     Tally *total; // [cell_count]
     char *error;
+    // Of who keeps, tells and listens while blocks are played:
+    double contests; // that there were before any was played
+    double start, kept, told;
+    bool keeping, asked, late;
+    uint64_t kept_merged;
 } Run;
 
 // ---- when to stop
@@ -246,7 +251,7 @@ static double contests_done(const Run *run) {
     return done;
 }
 
-static JobProgress progress_of(const Run *run, double seconds, double before) {
+static JobProgress progress_of(const Run *run, double seconds) {
     const Experiment *experiment = run->experiment;
     const Plan *plan = experiment->plan;
     double each = (experiment->pairs ? 2.0 : 1.0) * (double)experiment->cell_count;
@@ -255,7 +260,7 @@ static JobProgress progress_of(const Run *run, double seconds, double before) {
                             .total = plan->games > 0 ? (double)units_of(run, run->last) * each : 0,
                             .left = plan->minutes > 0 ? plan->minutes * MINUTE - seconds : INFINITY};
     Interval interval;
-    progress.rate = seconds > 0 ? (progress.done - before) / seconds : 0;
+    progress.rate = seconds > 0 ? (progress.done - run->contests) / seconds : 0;
     if (progress.total > 0 && progress.rate > 0) {
         progress.left = fmin(progress.left, (progress.total - progress.done) / progress.rate);
     }
@@ -267,49 +272,38 @@ static JobProgress progress_of(const Run *run, double seconds, double before) {
     return progress;
 }
 
-// Who keeps, tells and listens while blocks are played.
-typedef struct Attendant {
-    Run *run;
-    double contests; // that there were before any was played
-    double start, kept, told;
-    bool keeping, asked, late;
-    uint64_t kept_merged;
-} Attendant;
-
-static void keep(Attendant *attendant, double since) {
-    const Run *run = attendant->run;
+static void keep(Run *run, double since) {
     double time = clock_seconds();
-    pthread_mutex_lock(&attendant->run->mutex);
-    bool due = attendant->keeping && time - attendant->kept >= since && run->merged != attendant->kept_merged;
+    pthread_mutex_lock(&run->mutex);
+    bool due = run->keeping && time - run->kept >= since && run->merged != run->kept_merged;
     json_t *state = due ? state_json(run) : NULL;
-    attendant->kept_merged = due ? run->merged : attendant->kept_merged;
-    pthread_mutex_unlock(&attendant->run->mutex);
+    run->kept_merged = due ? run->merged : run->kept_merged;
+    pthread_mutex_unlock(&run->mutex);
     if (due) {
-        attendant->keeping = run->calls->keep(run->calls->context, state);
+        run->keeping = run->calls->keep(run->calls->context, state);
         json_decref(state);
-        attendant->kept = clock_seconds();
+        run->kept = clock_seconds();
     }
 }
 
 // True: no block is begun any more.
 static bool attend(void *context) {
-    Attendant *attendant = context;
-    Run *run = attendant->run;
+    Run *run = context;
     const ExperimentCalls *calls = run->calls;
     double time = clock_seconds(), minutes = run->experiment->plan->minutes;
-    keep(attendant, attendant->asked ? 0 : KEEP_SECONDS); // who asks may not wait until the threads have ended
-    if (calls->progress != NULL && progress_is_due(&attendant->told)) {
+    keep(run, run->asked ? 0 : KEEP_SECONDS); // who asks may not wait until the threads have ended
+    if (calls->progress != NULL && progress_is_due(&run->told)) {
         pthread_mutex_lock(&run->mutex);
-        JobProgress progress = progress_of(run, time - attendant->start, attendant->contests);
+        JobProgress progress = progress_of(run, time - run->start);
         pthread_mutex_unlock(&run->mutex);
         calls->progress(calls->context, &progress);
     }
-    if (!attendant->asked && calls->asked_to_stop != NULL && calls->asked_to_stop(calls->context)) {
-        attendant->asked = true;
+    if (!run->asked && calls->asked_to_stop != NULL && calls->asked_to_stop(calls->context)) {
+        run->asked = true;
         atomic_store(&run->abort, true);
     }
-    attendant->late = attendant->late || (minutes > 0 && time - attendant->start >= minutes * MINUTE);
-    return attendant->asked || attendant->late; // late: blocks that were begun are finished
+    run->late = run->late || (minutes > 0 && time - run->start >= minutes * MINUTE);
+    return run->asked || run->late; // late: blocks that were begun are finished
 }
 
 // ---- a run
@@ -331,14 +325,11 @@ static void tell_ready(const Run *run) {
 
 // Has the blocks played.
 static void do_blocks(Run *run, Crew *crew) {
-    double start = clock_seconds(), seconds = 0, luck = 0;
-    Attendant attendant = {.run = run,
-                           .contests = contests_done(run),
-                           .start = start,
-                           .kept = start,
-                           .told = start,
-                           .keeping = run->calls->keep != NULL,
-                           .kept_merged = run->merged};
+    double seconds = 0, luck = 0;
+    run->contests = contests_done(run);
+    run->start = run->kept = run->told = clock_seconds();
+    run->keeping = run->calls->keep != NULL;
+    run->kept_merged = run->merged;
     RankShare share = {.crew = crew,
                        .base = number_of(run, run->first),
                        .stride = run->parts,
@@ -352,14 +343,14 @@ static void do_blocks(Run *run, Crew *crew) {
                              .units = (size_t)(run->last - run->first),
                              .may = has_slot,
                              .enough = attend,
-                             .enough_context = &attendant,
+                             .enough_context = run,
                              .beside = ranks_others() > 0 ? ranks_do : NULL,
                              .beside_context = &share});
     if (run->stopped == STOPPED_NOT && !run->failed) {
-        run->stopped = attendant.asked ? STOPPED_ASKED : STOPPED_MINUTES;
+        run->stopped = run->asked ? STOPPED_ASKED : STOPPED_MINUTES;
     }
     if (run->stopped == STOPPED_ASKED) {
-        keep(&attendant, 0);
+        keep(run, 0);
     }
     for (int i = 0; i < crew_threads(crew); i++) {
         seconds += run->desk[i].seconds;
