@@ -9,9 +9,7 @@
 #include "core/survey.h"
 #include "repl/base/hook_count.h"
 
-enum {
-    CHECK_OUTCOMES = OUTCOME_EXTRA + RULES_MAX_EXTRA,
-};
+enum { CHECK_OUTCOMES = OUTCOME_EXTRA + RULES_MAX_EXTRA };
 
 typedef enum CheckTrouble {
     CHECK_GOOD,

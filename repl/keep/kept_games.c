@@ -22,11 +22,9 @@
 #include <time.h>
 #include <unistd.h>
 
-enum {
-    // A game that goes on by itself may be written once in so many times as long as writing takes: what is lost of it
-    // happens again just so.
-    PATIENCE = 20,
-};
+// A game that goes on by itself may be written once in so many times as long as writing takes: what is lost of it
+// happens again just so.
+enum { PATIENCE = 20 };
 
 struct KeptGames {
     char *run;  // path of this run's files, without ".1.game" or ".lock"

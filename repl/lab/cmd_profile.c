@@ -16,7 +16,7 @@ typedef struct Profiling {
     Session *session;
     Experiment experiment;
     LabDesk desk;
-    Tally *tally;
+    Tally tally;
     double seconds, until;
     char error[EXPERIMENT_ERROR];
 } Profiling;
@@ -28,12 +28,12 @@ static bool enough(void *context) {
 // So many units, and none that goes on when the time is up: it is left where it stands.
 static Played play_units(Profiling *profiling, uint64_t most) {
     Played played = PLAYED;
-    tally_clear(profiling->tally);
+    tally_clear(&profiling->tally);
     profiling->until = clock_seconds() + profiling->seconds;
     profiling->desk.enough = enough;
     profiling->desk.enough_context = profiling;
     for (uint64_t unit = 0; unit < most && played == PLAYED; unit++) {
-        played = lab_play_unit(&profiling->desk, unit, profiling->tally);
+        played = lab_play_unit(&profiling->desk, unit, &profiling->tally);
     }
     return played;
 }
@@ -58,7 +58,7 @@ static CommandStatus play(Profiling *profiling, ProfileKind kind) {
 
 static json_t *times_told(const Profiling *profiling) {
     const BotProfile *profile = bot_profile(profiling->desk.bot[0]);
-    const Tally *tally = profiling->tally;
+    const Tally *tally = &profiling->tally;
     return json_pack("{s:o, s:o, s:f, s:I, s:I, s:f, s:f, s:f, s:o}", "rules",
                      json_shown(profiling->experiment.label[0]), "bot", json_shown(profiling->experiment.bot_text[0]),
                      "games", tally->games, "decisions", (json_int_t)profile->decisions, "calls",
@@ -140,9 +140,8 @@ CommandStatus command_profile(Session *session, const Words *words) {
     if (make_plan(session, words, words_number(words, "--seed"), &plan, &status)) {
         Profiling profiling = {
             .session = session, .experiment = {.plan = &plan}, .seconds = (double)words_number(words, "--seconds")};
-        profiling.tally = scratch_get(1, sizeof *profiling.tally);
         status = profile_all(&profiling);
-        tally_clear(profiling.tally);
+        tally_clear(&profiling.tally);
     }
     return status;
 }

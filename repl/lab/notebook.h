@@ -14,9 +14,8 @@
 #include <jansson.h>
 #include <stdbool.h>
 
-enum {
-    NOTEBOOK_SCHEMA = 2
-}; // PRAGMA user_version; one of schema 1 is read, and becomes 2 when it is opened for writing
+// PRAGMA user_version; one of schema 1 is read, and becomes 2 when it is opened for writing.
+enum { NOTEBOOK_SCHEMA = 2 };
 
 typedef struct Notebook Notebook;
 

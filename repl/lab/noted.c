@@ -127,6 +127,11 @@ static void begin(void *context, const json_t *result, Variant *const *variant) 
 
 // ---- while it runs
 
+// Of a result, or a state.
+static long long games_of(const json_t *result) {
+    return json_integer_value(json_object_get(result, "games"));
+}
+
 static bool keep(void *context, const json_t *state) {
     Run *run = context;
     const char *trouble = NULL;
@@ -135,8 +140,7 @@ static bool keep(void *context, const json_t *state) {
     }
     json_decref(run->state);
     run->state = json_incref((json_t *)(uintptr_t)state);
-    const json_t *games = json_object_get(state, "games");
-    run->games = json_is_integer(games) ? json_integer_value(games) : run->games;
+    run->games = games_of(state);
     bool good = notebook_keep(run->notebook, run->number, run->games, scratch_json(state, JSON_COMPACT), &trouble);
     // What is in the way may go: a lock, a full disk. Until then nobody waits long for it, Ctrl-C is listened to here.
     if (!good && !run->troubled) {
@@ -158,10 +162,6 @@ static void show_progress(void *context, const JobProgress *progress) {
 static void warn(void *context, const char *sentence) {
     const Run *run = context;
     print_warning(run->session->screen, "%s", sentence);
-}
-
-static long long games_of(const json_t *result) {
-    return json_integer_value(json_object_get(result, "games"));
 }
 
 // What has been kept of an experiment that fails stays, and one that could not be gone on with is as it was.
