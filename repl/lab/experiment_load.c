@@ -257,18 +257,16 @@ static void set_fingerprint(Experiment *experiment) {
     snprintf(experiment->fingerprint, sizeof experiment->fingerprint, "%016llx", (unsigned long long)hash);
 }
 
-// May the rules differ for the two sides? What functions do nobody can tell.
-static bool rules_may_be_uneven(const Rules *rules) {
-    return rules->hooks != NULL || memcmp(&rules->layout.row[WHITE], &rules->layout.row[BLACK], sizeof(Row)) != 0;
-}
-
 // How it is played. False: a match of no length.
 static bool set_playing(Experiment *experiment, char *message) {
     const Plan *plan = experiment->plan;
     bool native = true;
     for (size_t i = 0; i < experiment->rules_count; i++) {
         for (size_t j = 0; j < experiment->rules[i].count; j++) {
-            experiment->uneven = experiment->uneven || rules_may_be_uneven(&experiment->rules[i].rules[j]);
+            const Rules *rules = &experiment->rules[i].rules[j];
+            const Row *layout = rules->layout.row; // what functions do nobody can tell
+            bool even = rules->hooks == NULL && memcmp(&layout[WHITE], &layout[BLACK], sizeof *layout) == 0;
+            experiment->uneven = experiment->uneven || !even;
         }
     }
     for (size_t i = 0; i < experiment->bot_count; i++) {

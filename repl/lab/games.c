@@ -536,8 +536,7 @@ static Played play_contest(Contest *contest) {
     if (played != PLAYED) {
         return played;
     }
-    bool match = experiment->matches && flow_match_over(position);
-    Winner winner = winner_of(contest, match ? flow_match_winner(position) : (Side)position->winner);
+    Winner winner = winner_of(contest, experiment->matches ? flow_match_winner(position) : (Side)position->winner);
     UnitCount *count = contest->unit_count;
     count->won[winner]++;
     count->n[METRIC_SHARE] += winner == WON_FIRST ? 1 : winner == WON_NOBODY ? 0.5 : 0;

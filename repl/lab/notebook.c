@@ -329,10 +329,6 @@ static bool lock_row(Notebook *notebook, long long number) {
     return open_lock(notebook) && system_lock_byte(notebook->lock_file, number);
 }
 
-static void unlock_row(Notebook *notebook, long long number) {
-    system_unlock_byte(notebook->lock_file, number);
-}
-
 // Looked at through a file of its own: what this process holds counts, too.
 static bool row_is_run(const Notebook *notebook, long long number) {
     const char *path = scratch_format("%s-running", notebook->path);
@@ -393,7 +389,7 @@ long long notebook_begin(Notebook *notebook, const NotebookRow *row, const char 
     }
     if (!end_writing(notebook, good, trouble)) {
         if (good) {
-            unlock_row(notebook, number);
+            system_unlock_byte(notebook->lock_file, number);
         }
         return 0;
     }
@@ -431,7 +427,7 @@ static bool change_row(Notebook *notebook, long long number, const char *sql, co
         good = end_writing(notebook, good && *trouble == NULL && run_sql(notebook, then), trouble);
     }
     if (!good) {
-        unlock_row(notebook, number);
+        system_unlock_byte(notebook->lock_file, number);
     }
     return good;
 }
@@ -444,7 +440,7 @@ bool notebook_take_up(Notebook *notebook, long long number, const char **trouble
 bool notebook_forget(Notebook *notebook, long long number, const char **trouble) {
     const char *idle = "DELETE FROM kept_text WHERE number NOT IN (SELECT same FROM part WHERE same IS NOT NULL)";
     bool good = change_row(notebook, number, "DELETE FROM experiment WHERE number = ?1", idle, trouble);
-    unlock_row(notebook, number);
+    system_unlock_byte(notebook->lock_file, number);
     return good;
 }
 
@@ -470,7 +466,7 @@ bool notebook_end(Notebook *notebook, long long number, NotebookStatus status, l
                               : run_with(notebook, "DELETE FROM progress WHERE experiment = ?1", "n", number));
         good = end_writing(notebook, good, trouble);
     }
-    unlock_row(notebook, number);
+    system_unlock_byte(notebook->lock_file, number);
     return good;
 }
 
