@@ -16,7 +16,6 @@
 #include "repl/screen/told.h"
 
 #include <jansson.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { MOST_OUTPUT = 64 << 10 };
@@ -125,7 +124,7 @@ static void play_next(Bot *bot, PlayList *list, uint64_t seed, double until, Bot
     if (tally->out_of_time || end == PLAYOUT_FAILED) {
         return;
     }
-    tally->digest = memory_grow(tally->digest, (size_t)tally->games, sizeof *tally->digest);
+    tally->digest = scratch_grow(tally->digest, (size_t)tally->games, sizeof *tally->digest);
     tally->digest[tally->games++] = game.digest;
     if (end == PLAYOUT_UNFINISHED) {
         tally->unfinished++;
@@ -289,7 +288,6 @@ CommandStatus check_bot(Session *session, Bot *bot, const BotCheck *check) {
     CommandStatus status = check->games > 0 ? report_troubles(session, tally, count) : COMMAND_OK;
     for (size_t i = 0; i < count; i++) {
         variant_destroy(tally[i].variant);
-        free(tally[i].digest);
     }
     bot_destroy(fresh);
     return status;

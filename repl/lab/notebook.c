@@ -15,7 +15,6 @@
 #include <fcntl.h>
 #include <sqlite3.h>
 #include <stdarg.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
@@ -23,7 +22,7 @@
 
 struct Notebook {
     sqlite3 *db;
-    char *path;
+    const char *path;
     int lock_file; // PATH-running; -1: not open
 };
 
@@ -275,8 +274,8 @@ Notebook *notebook_open(const char *db, NotebookMode mode, bool *missing, const 
         *trouble = scratch_format("%s is no notebook: it is not a plain file", path);
         return NULL;
     }
-    Notebook *notebook = memory_get(1, sizeof *notebook);
-    notebook->path = text_copy(path);
+    Notebook *notebook = scratch_get(1, sizeof *notebook);
+    notebook->path = path;
     notebook->lock_file = -1;
     bool good = mode == NOTEBOOK_READ ? connect_for_reading(notebook, missing, trouble)
                                       : connect_for_writing(notebook, trouble);
@@ -295,8 +294,6 @@ void notebook_close(Notebook *notebook) {
     if (notebook->lock_file >= 0) {
         close(notebook->lock_file);
     }
-    free(notebook->path);
-    free(notebook);
 }
 
 static const char *const status_words[] = {"running", "killed", "interrupted", "done", "failed"};

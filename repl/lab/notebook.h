@@ -7,8 +7,8 @@
 // programs may write at once (write-ahead log). Whether a row that says "running" is being run is told by a lock on
 // byte NUMBER of the file PATH-running, which the system releases with the process, whatever ends it.
 //
-// Functions that can fail answer with NULL or false and a sentence in *trouble. Rows and sentences live until the line
-// is done (base/scratch.h).
+// Functions that can fail answer with NULL or false and a sentence in *trouble. Notebooks, rows and sentences live
+// until the line is done (base/scratch.h); what is open has to be closed before.
 #pragma once
 
 #include <jansson.h>

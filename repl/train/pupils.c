@@ -3,10 +3,9 @@
 #define _POSIX_C_SOURCE 200809L // pthread
 #include "repl/train/pupils.h"
 
-#include "repl/base/text.h"
+#include "repl/base/scratch.h"
 #include "scripts/endgames.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { FIRST_LIST = 256, KEPT_VALUES = 4096 };
@@ -40,7 +39,7 @@ bool pupils_create(Pupils *pupils, const Variant *variant, size_t game, const Ru
         return false;
     }
     int count = crew_threads(pupils->crew);
-    pupils->pupil = memory_get((size_t)count, sizeof *pupils->pupil);
+    pupils->pupil = scratch_get((size_t)count, sizeof *pupils->pupil);
     bool good = true;
     for (; pupils->count < count && good; pupils->count++) {
         good = create(pupils, &pupils->pupil[pupils->count], variant, game, rules);
@@ -57,7 +56,6 @@ void pupils_destroy(Pupils *pupils) {
         play_list_destroy(&pupils->pupil[i].list);
         variant_destroy(pupils->pupil[i].variant);
     }
-    free(pupils->pupil);
     pthread_mutex_destroy(&pupils->mutex);
 }
 
