@@ -330,17 +330,14 @@ static bool lay_overrides(Reader *reader, Table *table) {
 }
 
 static bool begin_saved(Reader *reader, Table *table) {
-    if (reader->start == NULL) {
-        table_begin(table, reader->seed, NULL);
-        return true;
-    }
     Position start;
     Error error = {0, 0, ""};
-    if (position_parse(table_rules(table), reader->start, &start, &error) != STATUS_OK) {
+    bool said = reader->start != NULL;
+    if (said && position_parse(table_rules(table), reader->start, &start, &error) != STATUS_OK) {
         print_error(reader->session->screen, "%s: start: %s", reader->path, error.text);
         return false;
     }
-    table_begin(table, reader->seed, &start);
+    table_begin(table, reader->seed, said ? &start : NULL);
     return true;
 }
 
