@@ -9,7 +9,7 @@
 
 typedef struct Playing {
     Pupils *pupils;
-    const Contest *contest;
+    uint64_t seed;
     ContestUnit *unit;
     size_t first; // unit of this job
     int games;    // of a unit
@@ -86,11 +86,10 @@ int contest_unit_games(const Contest *contest) {
     return contest->first == contest->second ? 1 : 2;
 }
 
-bool contest_play_unit(Pupils *pupils, Pupil *pupil, const Contest *contest, int games, size_t number,
-                       ContestUnit *unit) {
+bool contest_play_unit(Pupils *pupils, Pupil *pupil, uint64_t seed, int games, size_t number, ContestUnit *unit) {
     memset(unit, 0, sizeof *unit);
     for (int i = 0; i < games; i++) {
-        if (!play_game(pupils, pupil, contest->seed, number, i == 1, unit)) {
+        if (!play_game(pupils, pupil, seed, number, i == 1, unit)) {
             return false;
         }
     }
@@ -99,7 +98,7 @@ bool contest_play_unit(Pupils *pupils, Pupil *pupil, const Contest *contest, int
 
 static bool play_unit(void *context, int thread, size_t index) {
     Playing *playing = context;
-    return contest_play_unit(playing->pupils, &playing->pupils->pupil[thread], playing->contest, playing->games,
+    return contest_play_unit(playing->pupils, &playing->pupils->pupil[thread], playing->seed, playing->games,
                              playing->first + index, &playing->unit[index]);
 }
 
@@ -138,7 +137,7 @@ static void seat(Pupils *pupils, const Net *net, int place) {
 
 bool contest_play(Pupils *pupils, const Contest *contest, ContestResult *result) {
     ContestUnit unit[SEQUENTIAL_LEAST]; // after so many it is asked whether it is enough
-    Playing playing = {pupils, contest, unit, 0, contest_unit_games(contest)};
+    Playing playing = {pupils, contest->seed, unit, 0, contest_unit_games(contest)};
     size_t units = (contest->games + (size_t)playing.games - 1) / (size_t)playing.games;
     *result = (ContestResult){.whole = true};
     seat(pupils, contest->first, 0);

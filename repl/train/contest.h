@@ -35,8 +35,7 @@ typedef struct ContestUnit {
 int contest_unit_games(const Contest *contest);
 
 // Plays unit `number` with the pupil's seats. False: it failed, and pupils->error says why.
-bool contest_play_unit(Pupils *pupils, Pupil *pupil, const Contest *contest, int games, size_t number,
-                       ContestUnit *unit);
+bool contest_play_unit(Pupils *pupils, Pupil *pupil, uint64_t seed, int games, size_t number, ContestUnit *unit);
 
 // False, as result->whole: it was not played to its end, for somebody asked to stop, or it failed (pupils->failed).
 bool contest_play(Pupils *pupils, const Contest *contest, ContestResult *result);

@@ -176,9 +176,9 @@ static bool play_lesson(Job *job, uint64_t number, Text *reply) {
 }
 
 static bool play_contest(Job *job, uint64_t number, Text *reply) {
-    const Contest contest = {.seed = job->news.seed};
+    const News *news = &job->news;
     ContestUnit unit;
-    bool good = contest_play_unit(&job->pupils, &job->pupils.pupil[0], &contest, job->news.games, number, &unit);
+    bool good = contest_play_unit(&job->pupils, &job->pupils.pupil[0], news->seed, news->games, number, &unit);
     text_add_bytes(reply, (const char *)&unit, good ? sizeof unit : 0);
     return good;
 }
