@@ -124,10 +124,8 @@ static void end(void *context) {
 static bool load(Job *job, const json_t *setup, char *error) {
     job->experiment.texts = rank_texts_read(json_object_get(setup, "texts"), &job->experiment.text_count);
     job->games = json_is_true(json_object_get(setup, "games"));
-    if (!plan_read(&job->plan, json_object_get(setup, "plan"), error)) {
-        return false;
-    }
-    if (experiment_load(&job->experiment, error) != COMMAND_OK ||
+    if (!plan_read(&job->plan, json_object_get(setup, "plan"), error) ||
+        experiment_load(&job->experiment, error) != COMMAND_OK ||
         !lab_desk_create(&job->desk, &job->experiment, error)) {
         return false;
     }
