@@ -56,6 +56,7 @@
 #include "repl/screen/messages.h"
 
 #include <jansson.h>
+#include <stdio.h>
 
 // An experiment in parts, for machines that know nothing of each other: blocks of units are counted here and there, as
 // lines of text, and merged in their order, which makes what one run would have made.
@@ -83,9 +84,9 @@ typedef struct ExperimentCalls {
     // What is needed to go on from here, at most every 0.5 s; borrowed. False: it cannot be kept (the experiment goes
     // on, and this is not called again).
     bool (*keep)(void *context, const json_t *state);
-    // The rows of games (LAB_GAMES_HEAD) that have been counted, in the order of their units; unlike the others called
-    // by any thread, though never by two at the same time. Games that a state begins with are not among them.
-    void (*games)(void *context, const char *rows);
+    // Takes the rows of games (LAB_GAMES_HEAD) that have been counted, in the order of their units; whether that went
+    // well is asked at the end (ferror). Games that a state begins with are not among them.
+    FILE *games;
     void (*progress)(void *context, const JobProgress *progress); // every 0.2 s; the rate is of this run
     bool (*asked_to_stop)(void *context);                         // asked often
     const ExperimentShare *share;                                 // NULL: none, it is all counted here

@@ -9,7 +9,6 @@
 
 #include "repl/base/file_write.h"
 
-#include <stdio.h>
 #include <string.h>
 #include <time.h>
 
@@ -183,12 +182,6 @@ static void write_end(Run *run, CommandStatus status, const json_t *result, cons
     }
 }
 
-// Whether it went well is asked at the end (ferror).
-static void write_games(void *context, const char *rows) {
-    const Run *run = context;
-    fputs(rows, run->noted->games);
-}
-
 // As it is written and kept: numbers have so many digits, and not more, whenever a report is made of them.
 static json_t *as_kept(const json_t *result) {
     return result != NULL ? scratch_own(json_loads(experiment_text(result), 0, NULL)) : NULL;
@@ -202,7 +195,7 @@ static CommandStatus run_plan(Run *run, Noted *noted, const json_t *state, json_
                                    .warn = warn,
                                    .ready = keeps ? begin : NULL,
                                    .keep = keeps ? keep : NULL,
-                                   .games = noted->games != NULL ? write_games : NULL,
+                                   .games = noted->games,
                                    .progress = show_progress,
                                    .asked_to_stop = interrupt_stops,
                                    .share = noted->share,

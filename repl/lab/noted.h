@@ -9,8 +9,6 @@
 #include "repl/lab/experiment.h"
 #include "repl/lab/notebook.h"
 
-#include <stdio.h>
-
 typedef struct Noted {
     const char *db;               // the notebook's path; NULL: the default; "none": nothing is kept
     const char *command;          // the line that asked for it
