@@ -31,11 +31,6 @@ typedef struct CheckedGame {
     double until;   // the clock stops the game then
 } CheckedGame;
 
-void check_games_init(CheckGames *check) {
-    memset(check, 0, sizeof *check);
-    memory_need(survey_create(&check->survey) == STATUS_OK && play_list_create(&check->list, 64) == STATUS_OK);
-}
-
 void check_games_destroy(CheckGames *check) {
     survey_destroy(&check->survey);
     play_list_destroy(&check->list);
@@ -190,6 +185,8 @@ static bool play_one(CheckGames *check, const Rules *rules, uint64_t seed, unsig
 
 void check_games_play(CheckGames *check, const Rules *rules, long games, uint64_t seed, double until) {
     Rules own = *rules;
+    memset(check, 0, sizeof *check);
+    memory_need(survey_create(&check->survey) == STATUS_OK && play_list_create(&check->list, 64) == STATUS_OK);
     hook_count_begin(&check->hooks, &own);
     for (long i = 0; i < games && !interrupt_pending(); i++) {
         if (clock_seconds() >= until) {

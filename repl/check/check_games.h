@@ -40,12 +40,10 @@ typedef struct CheckGames {
     size_t *first; // of each game
 } CheckGames;
 
-void check_games_init(CheckGames *check);
-void check_games_destroy(CheckGames *check);
-
 // Plays up to `games` games until the clock (clock_seconds) shows `until`, or Ctrl-C. `rules` are copied,
 // their hooks are used.
 void check_games_play(CheckGames *check, const Rules *rules, long games, uint64_t seed, double until);
+void check_games_destroy(CheckGames *check);
 
 // Plays the games again, the last first, by a fresh copy of the rules.
 void check_games_repeat(CheckGames *check, const Rules *fresh, uint64_t seed, double until);

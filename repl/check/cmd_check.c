@@ -82,11 +82,10 @@ static void add_unfinished(CheckReport *report, const CheckGames *games) {
 static void play_kind(CheckReport *report, size_t kind, long games, double begin, double end) {
     const Rules *rules = &report->table->books->rules[kind];
     CheckGames *played = &report->games[kind];
-    check_games_init(played);
-    report->kinds = kind + 1;
     print_progress(report->session->screen, scratch_format("random games for %s at most; Ctrl-C stops",
                                                            scratch_duration(round((end - begin) * 1000) / 1000)));
     check_games_play(played, rules, games, report->seed, end - repeat_share * (end - begin));
+    report->kinds = kind + 1;
     if (played->trouble == CHECK_GOOD && played->games > 0) {
         VariantError error;
         Table *fresh = table_copy(report->table, &error);

@@ -89,7 +89,6 @@ static CheckGames play(Lab *lab, Lab *fresh, Hook hook, HookAnswer (*answer)(Lab
     CheckGames check;
     Rules rules = lab_rules(lab, hook, answer);
     Rules again = lab_rules(fresh, hook, answer);
-    check_games_init(&check);
     check_games_play(&check, &rules, games, 7, clock_seconds() + soon);
     if (check.trouble == CHECK_GOOD) {
         check_games_repeat(&check, &again, 7, clock_seconds() + soon);
@@ -148,7 +147,6 @@ Test(check_games, checkers_come_and_go_by_items_only) {
 Test(check_games, time) {
     CheckGames check;
     Rules rules = make_rules(BACKGAMMON, "");
-    check_games_init(&check);
     check_games_play(&check, &rules, 1000000, 7, clock_seconds() + 0.05);
     cr_expect(check.out_of_time);
     cr_expect_lt(check.games, 1000000);
