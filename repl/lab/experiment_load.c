@@ -387,17 +387,3 @@ void lab_desk_destroy(LabDesk *desk, const Experiment *experiment) {
     play_list_destroy(&desk->list);
     play_list_destroy(&desk->other);
 }
-
-void experiment_tell_warnings(const Experiment *experiment, const ExperimentCalls *calls) {
-    const char **told = NULL, *warning;
-    size_t count = 0;
-    for (size_t i = 0; i < experiment->rules_count; i++) {
-        for (size_t k = 0; (warning = variant_warning(experiment->variant[i], k)) != NULL; k++) {
-            if (word_index(warning, told, count) == count) {
-                told = scratch_grow(told, count, sizeof *told);
-                told[count++] = warning;
-                calls->warn(calls->context, warning);
-            }
-        }
-    }
-}

@@ -37,9 +37,6 @@ struct Experiment {
 // Loads what the plan names, which is filled in already, as `texts` are. COMMAND_OK, or the error says why;
 // experiment_unload in any case.
 CommandStatus experiment_load(Experiment *experiment, char error[EXPERIMENT_ERROR]);
-
-// Each warning of its files once.
-void experiment_tell_warnings(const Experiment *experiment, const ExperimentCalls *calls);
 void experiment_unload(Experiment *experiment);
 
 // Is it a net of just the rules that were asked about, and does its file lie in the folder?

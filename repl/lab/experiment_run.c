@@ -313,6 +313,22 @@ static int thread_count(const Run *run, int threads) {
     return (uint64_t)threads < blocks ? threads : (int)blocks;
 }
 
+// Each warning of its files once.
+static void tell_warnings(const Run *run) {
+    const Experiment *experiment = run->experiment;
+    const char **told = NULL, *warning;
+    size_t count = 0;
+    for (size_t i = 0; i < experiment->rules_count; i++) {
+        for (size_t k = 0; (warning = variant_warning(experiment->variant[i], k)) != NULL; k++) {
+            if (word_index(warning, told, count) == count) {
+                told = scratch_grow(told, count, sizeof *told);
+                told[count++] = warning;
+                run->calls->warn(run->calls->context, warning);
+            }
+        }
+    }
+}
+
 // All that is needed is there.
 static void tell_ready(const Run *run) {
     if (run->calls->ready != NULL) {
@@ -464,7 +480,7 @@ CommandStatus experiment_run(const Plan *plan, const json_t *state, int threads,
         return status;
     }
     if (state == NULL && run.calls->warn != NULL) {
-        experiment_tell_warnings(&experiment, run.calls);
+        tell_warnings(&run);
     }
     run.total = scratch_get(experiment.cell_count, sizeof *run.total);
     bool whole = run.calls->share == NULL || run.calls->share->parts == 0;
