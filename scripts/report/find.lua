@@ -25,7 +25,7 @@ local function settings_of(text)
     local at = piece:find("=", 1, true)
     local key = at and words.trimmed(piece:sub(1, at - 1))
     local last = settings[#settings]
-    if key and key:find(".", 1, true) then
+    if key == "layout" or key and key:find(".", 1, true) then
       settings[#settings + 1] = { key = key, value = words.trimmed(piece:sub(at + 1)) }
     elseif piece ~= "" then
       last.value = last.value .. ", " .. piece
@@ -138,6 +138,9 @@ local games, count_of, saying, sentences_in_all = {}, {}, {}, 0
 
 local function clauses_of(text)
   text = words.replaced(text, " instead of ", ", not ")
+  for _, most in ipairs { "not more than ", "no more than " } do
+    text = words.replaced(text, most, "only ")
+  end
   for _, mark in ipairs { ";", ":", ".", "?", "!", "\n", " but " } do
     text = words.replaced(text, mark, ",")
   end
@@ -284,9 +287,11 @@ for i, game in ipairs(games) do
   game.near, game.answers, game.place = 0, {}, i
   for _, piece in ipairs(pieces) do
     local sentence, near = best_sentence(game.sentences, piece)
-    -- Who says one word does not mean a smaller board, on which a rule has a sentence of its own, but by its name.
+    -- Who says one word does not mean a smaller board, on which a rule has a sentence of its own, but by its name; and
+    -- a larger one comes first where they say the same.
     local named = game.r.from.name:find(result.question, 1, true)
-    game.near = game.near + near - (#piece == 1 and game.r.value["board.points"] < 24 and not named and 0.2 or 0)
+    local small = game.r.value["board.points"] < 24 and not named
+    game.near = game.near + near - (small and (#piece == 1 and 0.2 or 0.02) or 0)
     if near >= LEAST then
       game.answers[#game.answers + 1] = sentence.text
     end

@@ -206,8 +206,9 @@ end, function(fixed) return #fixed == 0 end)
 local function no_doubles(_, r) return r.value["dice.count"] < 2 and "off" end
 key("doubles.times", function(n, r)
   local small = r.value["dice.faces"] < 5
-  return n == r.value["dice.count"] and "A double is played as it falls, each number once."
-    or ("A double is played %s: after %s, %s."):format(n == 1 and "once" or number(n) .. " times",
+  return n ~= 2 and n == r.value["dice.count"] and "A double is played as it falls, each number once."
+    or ("A double is played %s: after %s, %s."):format(n == 1 and "once" or n > 2 and number(n) .. " times"
+      or r.value["dice.count"] == 2 and "only twice, as it falls" or "twice",
       double(small and 2 or 5, r), plural(n, small and "two" or "five"))
 end, no_doubles)
 key("doubles.chain", function(value, r)

@@ -39,6 +39,8 @@ Test(find, what_people_say) {
         {"the loser's checkers are counted, up to 31", "tawula_31"},
         {"checkers are pinned instead of hit", "plakoto"},
         {"no gammons, no cube", "nardi_classique"},
+        {"doubles only played twice", "irish"},
+        {"not more than one from the head", "narde"}, // and neither its smaller kin nor "no more than it needs"
         {"narde", "narde"},
         {"fevga", "fevga"},
         {"a hand of dominoes", "domino_backgammon"},
@@ -92,6 +94,9 @@ Test(find, answers) {
     ran = run_program(ARGUMENTS("variants", "--find", "dice.count = 3 , hit.goes_to = start ,"), NULL);
     cr_expect_str_eq(ran.out, "dice.count = 3, hit.goes_to = start: fayles\n");
     ran_destroy(&ran);
+    ran = run_program(ARGUMENTS("variants", "--find", "layout=1:3,2:3,3:3,4:2,5:2,6:2, dice.count=2"), NULL);
+    cr_expect(strncmp(ran.out, "layout = 1:3, 2:3, 3:3, 4:2, 5:2, 6:2, dice.count = 2: ", 55) == 0, "%s", ran.out);
+    ran_destroy(&ran);
     ran = run_program(ARGUMENTS("variants", "--find", "dice.count=3, hit.go_to=start"), NULL);
     CHECK_HAS(ran.err, "there is no rule \"hit.go_to\"; did you mean hit.goes_to?");
     ran_destroy(&ran);
@@ -99,6 +104,19 @@ Test(find, answers) {
     CHECK_HAS(ran.err, "there is no rule \"hed.per_turn\"; did you mean head.per_turn?");
     cr_expect(ran.status == 1 && *ran.out == '\0');
     ran_destroy(&ran);
+}
+
+// Quotes are not needed, nor is --find where there are several words.
+Test(find, words_without_quotes) {
+    Ran quoted = run_program(ARGUMENTS("variants", "--find", "no hit and run, no cube"), NULL),
+        bare = run_program(ARGUMENTS("variants", "--find", "no", "hit", "and", "run,", "no", "cube"), NULL),
+        short_one = run_program(ARGUMENTS("variants", "no", "hit", "and", "run,", "no", "cube"), NULL);
+    CHECK_HAS(quoted.out, "tavla (Tavla)\n");
+    cr_expect_str_eq(bare.out, quoted.out);
+    cr_expect_str_eq(short_one.out, quoted.out);
+    ran_destroy(&quoted);
+    ran_destroy(&bare);
+    ran_destroy(&short_one);
 }
 
 Test(find, nothing) {

@@ -17,11 +17,12 @@ static json_t *listed_told(const Listed *listed) {
 }
 
 CommandStatus command_variants(Session *session, const Words *words) {
-    if (words_has(words, "--find")) {
+    if (words_has(words, "--find") || words->count > 2) { // of several words without quotes the option has the first
         if (session->screen->form != FORM_TEXT) {
             return print_misuse(session->screen, "--find answers in sentences, not in rows: without --json and --csv");
         }
-        return rulebook_find(session, words_value(words, "--find"));
+        const char *first = words_value(words, "--find"), *more = words_joined(words, 1, words->count);
+        return rulebook_find(session, scratch_trimmed(first == NULL ? more : scratch_format("%s %s", first, more)));
     }
     const char *word = words->count == 2 ? words->word[1].text : NULL;
     VariantNames list = variant_names_list();

@@ -197,7 +197,8 @@ static const char *own_words(const Rules *rules) {
 CommandStatus rulebook_find(Session *session, const char *question) {
     char key[64];
     int value = 0; // where it begins, behind "KEY ="
-    bool setting = sscanf(question, " %63[a-z_.] = %n", key, &value) == 1 && value > 0 && strchr(key, '.') != NULL;
+    bool setting = sscanf(question, " %63[a-z_.] = %n", key, &value) == 1 && value > 0 &&
+                   (strchr(key, '.') != NULL || rules_find_key(key) != NULL);
     for (const char *piece = question; setting && piece != NULL; piece = strchr(piece, ',')) {
         char own[64], equals[2];
         piece += *piece == ',';
