@@ -213,6 +213,15 @@ CommandStatus command_results(Session *session, const Words *given) {
     if (report != NULL && session->screen->form_asked) {
         return print_misuse(session->screen, "a report is text: --report goes without --json and --csv");
     }
+    static const char *const own[] = {"report", "portrait", "plot", "plan", "csv", "experiment_page"};
+    size_t count = sizeof own / sizeof own[0];
+    if (of_row && report != NULL && !variant_is_path(report) && word_index(report, own, count) == count) {
+        return print_error(
+            session->screen,
+            "no report of an experiment is called \"%s\"; they are report, portrait, plot, plan, csv and "
+            "experiment_page, and a file's name ends in .lua",
+            report);
+    }
     if (report != NULL) {
         return of_row ? export_row(session, given, report, NULL, REPLACE_NONE) : command_usage(session, given);
     }

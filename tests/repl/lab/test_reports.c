@@ -127,10 +127,8 @@ Test(reports, words) {
     } cases[] = {
         {{"results", "1", "--report", "reprot", "--db", "n.db"},
          1,
-         "there is no report \"reprot\"; did you mean report?"},
-        {{"results", "1", "--report", "zzz", "--db", "n.db"},
-         1,
-         "there is no report \"zzz\"; a file's name ends in .lua"},
+         "no report of an experiment is called \"reprot\"; they are report, portrait"},
+        {{"results", "1", "--report", "hint", "--db", "n.db"}, 1, "is called \"hint\""}, // one of something else
         {{"results", "1", "--report", "./none.lua", "--db", "n.db"}, 4, "cannot open"},
         {{"results", "9", "--report", "report", "--db", "n.db"}, 1, "there is no experiment 9"},
         {{"results", "1", "--report", "report", "--json", "--db", "n.db"}, 2, "a report is text"},
@@ -168,6 +166,12 @@ Test(reports, by_name) {
     cr_expect_str_eq(named.out, below + 2);
     ran_destroy(&named);
     ran_destroy(&shown);
+    static const char *const others[] = {"portrait", "plot", "plan", "csv", "experiment_page"};
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
+        Ran other = run_program(ARGUMENTS("results", "1", "--report", others[i], "--db", "n.db"), "");
+        cr_expect(other.status == 0 && *other.out != '\0', "%s: %s", others[i], other.err);
+        ran_destroy(&other);
+    }
 }
 
 // Limits end what does not end by itself, and name themselves; the result is printed where the ordinary report fails.
