@@ -6,6 +6,8 @@
 #include "repl/keep/kept_games.h"
 #include "repl/screen/records.h"
 
+#include <string.h>
+
 // A count after undo and redo: 1 if none is given, 0 if it is none (the message was given).
 static int read_count(Session *session, const Words *words) {
     if (words->count == 1) {
@@ -14,8 +16,9 @@ static int read_count(Session *session, const Words *words) {
     const char *word = words->word[1].text;
     int count = (int)text_number(word, 99999);
     if (words->count > 2 || count < 1) {
-        print_error_word(session->screen, 1,
-                         "how many times must be a number from 1 up (`goto 0` goes to the beginning of the game)");
+        print_error_word(session->screen, 1, "how many times must be a number from 1 up%s",
+                         strcmp(words->word[0].text, "redo") == 0 ? ""
+                                                                  : " (`goto 0` goes to the beginning of the game)");
         return 0;
     }
     return count;
