@@ -120,9 +120,9 @@ static void check_games(CheckReport *report, long games, double seconds) {
             played += report->games[kind].games;
             repeated += report->games[kind].repeated;
         }
-        print_message(report->session->screen, "",
-                      "interrupted: %llu of %zu random games were played, %llu of them a second time", played,
-                      kinds * (size_t)games, repeated);
+        print_message(report->session->screen, "", "interrupted: %llu of %zu random games were played%s", played,
+                      kinds * (size_t)games,
+                      repeated > 0 ? scratch_format(", %llu of them a second time", repeated) : "");
     }
 }
 

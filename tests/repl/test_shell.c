@@ -467,13 +467,18 @@ Test(shell, malformed_moves_are_refused_clearly) {
 // ---- interrupted
 
 Test(shell, interrupt_is_status_130) {
-    pid_t child = start_program(ARGUMENTS("check", "backgammon", "--seconds", "6000", "--games", "100000000"),
-                                "/dev/null", "/dev/null");
+    char path[256];
+    snprintf(path, sizeof path, "%s/err", fresh_folder("shell_interrupt"));
+    pid_t child =
+        start_program(ARGUMENTS("check", "backgammon", "--seconds", "6000", "--games", "100000000"), "/dev/null", path);
     int status = 0;
     usleep(300000); // mostly it is in the middle of it then
     kill(child, SIGINT);
     waitpid(child, &status, 0);
     cr_expect(WIFEXITED(status) && WEXITSTATUS(status) == 130, "status %d", status);
+    char *said = read_text(path);
+    CHECK_HAS(said, " random games were played\n"); // and none of them again
+    free(said);
 }
 
 // Nothing in a pipe or with NO_COLOR has an escape sequence in it.
