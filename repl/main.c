@@ -3,6 +3,7 @@
 //
 // Exit status: 0 ok, 1 a command failed, 2 usage, 3 a script failed, 4 I/O, 130 interrupted. In a batch the first
 // command that fails ends it, unless --keep-going.
+#include "repl/base/file_write.h"
 #include "repl/base/home.h"
 #include "repl/base/memory.h"
 #include "repl/base/scratch.h"
@@ -327,7 +328,8 @@ static CommandStatus run_stream(Session *session, FILE *stream, const char *name
 static CommandStatus run_file(Session *session, const char *path, bool keep_going) {
     FILE *stream = fopen(path, "re");
     if (stream == NULL) {
-        return print_error_as(session->screen, COMMAND_IO, SIZE_MAX, "cannot open %s: %s", path, strerror(errno));
+        return print_error_as(session->screen, COMMAND_IO, SIZE_MAX, "cannot open %s: %s", file_said(path),
+                              strerror(errno));
     }
     CommandStatus status = run_stream(session, stream, path, keep_going);
     fclose(stream);

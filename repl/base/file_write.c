@@ -102,8 +102,12 @@ static mode_t usual_mode(void) {
     return 0666 & ~mask;
 }
 
+const char *file_said(const char *path) {
+    return *path != '\0' ? path : "\"\"";
+}
+
 static const char *cannot_write(const char *path, int why) {
-    return why != 0 ? scratch_format("cannot write %s: %s", *path != '\0' ? path : "\"\"", strerror(why)) : NULL;
+    return why != 0 ? scratch_format("cannot write %s: %s", file_said(path), strerror(why)) : NULL;
 }
 
 const char *file_real_path(const char *path) {
@@ -251,7 +255,7 @@ char *file_read(const char *path, size_t most, size_t *length, const char **trou
     struct stat there;
     *trouble = NULL;
     if (handle < 0 || fstat(handle, &there) != 0) {
-        *trouble = scratch_format("cannot open %s: %s", *path != '\0' ? path : "\"\"", strerror(errno));
+        *trouble = scratch_format("cannot open %s: %s", file_said(path), strerror(errno));
     } else if (!S_ISREG(there.st_mode)) {
         *trouble = scratch_format("cannot open %s: it is not a plain file", path);
     } else {

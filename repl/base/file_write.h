@@ -7,6 +7,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+// A path as messages name it: one that is empty can be seen.
+const char *file_said(const char *path);
+
 // Is there a plain file of this name already?
 bool file_exists(const char *path);
 

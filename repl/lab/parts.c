@@ -9,6 +9,7 @@
 #include "repl/lab/noted.h"
 
 #include "core/hash.h"
+#include "repl/base/file_write.h"
 #include "repl/base/scratch.h"
 #include "repl/base/system.h"
 #include "repl/command/commands.h"
@@ -322,7 +323,8 @@ CommandStatus command_merge(Session *session, const Words *words) {
         part->path = words->word[i].text;
         part->file = fopen(part->path, "re");
         if (part->file == NULL) {
-            status = print_error_as(session->screen, COMMAND_IO, i, "cannot read %s: %s", part->path, strerror(errno));
+            status = print_error_as(session->screen, COMMAND_IO, i, "cannot read %s: %s", file_said(part->path),
+                                    strerror(errno));
         } else if (!read_about(part)) {
             status = print_error_word(session->screen, i, "%s", part->trouble);
         }

@@ -138,6 +138,9 @@ Test(shell, statuses) {
         {{NULL}, "\xef\xbb\xbf", 0, NULL, NULL},
         {{NULL}, "use narde\n\xef\xbb\xbfposition\n", 1, NULL, "standard input:2:"},
         // 4: I/O
+        {{"-f", ""}, "", 4, NULL, "error: cannot open \"\": No such file or directory"},
+        {{"merge", ""}, "", 4, NULL, "error: cannot read \"\": No such file or directory"},
+        {{"log", ""}, "", 4, NULL, "error: cannot write \"\": No such file or directory"},
         {{"-f", "/"}, "", 4, NULL, "error: cannot read /: Is a directory"},
         {{"--", "narde"}, "", 0, NULL, NULL},
         {{"--", "--keep-going"}, "", 1, NULL, "there is no variant"},

@@ -448,7 +448,7 @@ CommandStatus command_log(Session *session, const Words *words) {
         return COMMAND_OK;
     }
     if (!log_open(session->screen, path)) {
-        return print_error_as(session->screen, COMMAND_IO, 1, "cannot write %s: %s", path, strerror(errno));
+        return print_error_as(session->screen, COMMAND_IO, 1, "cannot write %s: %s", file_said(path), strerror(errno));
     }
     print(session->screen, "log: %s\n", path);
     return COMMAND_OK;
