@@ -532,12 +532,13 @@ int main(int argc, char **argv) {
     if (status == COMMAND_OK && session.bot_failed && !session.screen->interactive) {
         status = COMMAND_SCRIPT;
     }
+    int unwritten = session.screen->unwritten;
     session_destroy(&session);
     nets_set_folder(NULL);
     nets_forget();
     free(arguments.source);
     ranks_end(terminated);
-    errno = 0; // what made an earlier write fail is not known any more
+    errno = unwritten;
     bool written = fflush(stdout) == 0 && !ferror(stdout);
     if (!written && status != COMMAND_INTERRUPTED) { // Ctrl-C may have broken off a write, too
         fprintf(stderr, "nardbox: cannot write the output%s%s\n", errno != 0 ? ": " : "",

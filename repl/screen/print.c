@@ -180,8 +180,8 @@ static void show(Screen *screen, const char *bytes) {
         fputs(bytes, stderr);
     } else if (screen->page.bytes != NULL) {
         text_add(&screen->page, "%s", bytes);
-    } else {
-        fputs(bytes, stdout);
+    } else if (fputs(bytes, stdout) == EOF && screen->unwritten == 0) {
+        screen->unwritten = errno;
     }
     standing_add(screen, bytes);
     log_add(screen, bytes);

@@ -44,6 +44,7 @@ typedef struct Screen {
     Form form;        // of the answer to the command at hand
     bool form_asked;  // by the line itself
     bool to_stderr;   // that answer has no such form: it goes to stderr
+    int unwritten;    // why some of the output is lost, as errno says it; 0: none is
 
     bool progress; // a line of progress stands on the terminal (messages.h)
     bool pager;    // long answers go through PAGER
