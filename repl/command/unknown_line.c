@@ -138,10 +138,9 @@ static const char *variants_told(const Words *words) {
     return telling ? variants_named(words_rest(words, 0)) : "";
 }
 
-// The house rule that is named alone, or behind `patch`, with a game at the table. NULL: there is none.
+// The house rule that the line names, alone or behind `patch`, with a game at the table. NULL: there is none.
 static const char *patch_of(const Session *session, const Words *words) {
-    bool asked = words->count == 1 || strcmp(words->word[0].text, "patch") == 0;
-    return session->table != NULL && asked ? patch_meant(words->word[words->count - 1].text) : NULL;
+    return session->table != NULL ? patch_meant(words_rest(words, strcmp(words->word[0].text, "patch") == 0)) : NULL;
 }
 
 static json_t *line_facts(const Session *session, const Words *words) {

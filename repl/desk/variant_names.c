@@ -121,19 +121,6 @@ const char *variants_named(const char *word) {
     return text.bytes;
 }
 
-const char *patch_meant(const char *typed) {
-    size_t count;
-    const char *const *patches = variant_shipped_patches(&count);
-    typed += *typed == '+';
-    for (size_t i = 0; i < count; i++) {
-        const char *folder = strrchr(patches[i], '/');
-        if (strcmp(patches[i], typed) == 0 || (folder != NULL && strcmp(folder + 1, typed) == 0)) {
-            return patches[i];
-        }
-    }
-    return NULL;
-}
-
 // The name as it would be typed: blanks and hyphens are underlines.
 static char *name_typed(const char *text) {
     char *name = text_fold(text);
@@ -141,6 +128,19 @@ static char *name_typed(const char *text) {
         *at = strchr(" -", *at) != NULL ? '_' : *at;
     }
     return name;
+}
+
+const char *patch_meant(const char *typed) {
+    size_t count;
+    const char *const *patches = variant_shipped_patches(&count);
+    typed = name_typed(typed + (*typed == '+')); // "no hit and run"
+    for (size_t i = 0; i < count; i++) {
+        const char *folder = strrchr(patches[i], '/');
+        if (strcmp(patches[i], typed) == 0 || (folder != NULL && strcmp(folder + 1, typed) == 0)) {
+            return patches[i];
+        }
+    }
+    return NULL;
 }
 
 static bool begins_with(const char *text, const char *begin) {

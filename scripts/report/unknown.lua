@@ -115,7 +115,7 @@ local function said_of_question()
   if options and (answer or result.command == "double" and not has(options, "double")) then
     return ("unknown command \"%s\"; what may be said is %s"):format(word, options)
   end
-  return answer and ("unknown command \"%s\"; to confirm something, type the same line again"):format(word)
+  return answer and result.alone and ("unknown command \"%s\"; to confirm something, type the same line again"):format(word)
 end
 
 local function said_of_patch()
@@ -143,4 +143,5 @@ print(result.number and ("no game has the number %s; those of the list go from 1
   or result.explained and ("\"%s\" is no command; `help %s` explains the word"):format(word, word)
   or meant(result.command) or said_of_rule() or said_of_lua() or offered(result.variant)
   or result.told ~= "" and offered_all(words.split(result.told, ", "))
-  or ("unknown command \"%s\"; `help` lists them%s"):format(word, dice))
+  or ("unknown command \"%s\"; `help` lists them%s%s"):format(word, #words.split(line, " ") > 3 and not has(line, "\"")
+    and ("; `variants --find \"%s\"` names the games nearest to that"):format(line) or "", dice))

@@ -252,9 +252,10 @@ static CommandStatus help_about_word(Session *session, const char *word) {
     const char *near = nearest_name(word), *games = variants_named(word);
     return print_error_word(
         session->screen, 1, "there is no help for \"%s\"; %s", word,
-        near != NULL ? scratch_format("did you mean `help %s`?", near)
-        : *games != '\0'
-            ? scratch_format("`variants %s` tells of %s", scratch_quoted(word), games)
+        near != NULL     ? scratch_format("did you mean `help %s`?", near)
+        : *games != '\0' ? scratch_format("`variants %s` tells of %s", scratch_quoted(word), games)
+        : strchr(word, ' ') != strrchr(word, ' ') // three words or more
+            ? scratch_format("`variants --find %s` names the games nearest to that", scratch_quoted(word))
             : "`help` lists the commands, `rules backgammon --keys` the rules, `help scripts` the names that "
               "scripts use");
 }
