@@ -105,9 +105,22 @@ size_t command_bare_option(const Words *words) {
     return i;
 }
 
+// "KEY=VALUE" of a line where they are apart, behind --set or without it; NULL: of no other.
+static const char *setting_apart(const Command *command, const Words *words) {
+    size_t last = words->count - 1;
+    const char *set = words_value(words, "--set"), *key = set != NULL || last == 0 ? set : words_at(words, last - 1);
+    bool meant = key != NULL && last > 0 && rules_find_key(key) != NULL && command->completes != COMPLETES_SWEPT &&
+                 command_option(command, "--set", strlen("--set")) != NULL;
+    return meant ? scratch_format("%s=%s", key, words_at(words, last)) : NULL;
+}
+
 CommandStatus command_usage(Session *session, const Words *words) {
     size_t bare = command_bare_option(words);
     const Command *command = commands_find(words->word[0].text);
+    const char *setting = setting_apart(command, words);
+    if (setting != NULL) {
+        return print_error_as(session->screen, COMMAND_USAGE, words->count - 1, "did you mean `--set %s`?", setting);
+    }
     if (bare < words->count) {
         const char *value;
         const OptionSpec *spec = option_meant(command, words->word[bare].text, &value);

@@ -5,6 +5,7 @@
 #include "repl/base/file_write.h"
 #include "repl/base/scratch.h"
 #include "repl/command/commands.h"
+#include "repl/command/rules/rulebook.h"
 #include "repl/desk/variant_names.h"
 #include "repl/lab/experiment_private.h"
 #include "repl/lab/noted.h"
@@ -179,6 +180,10 @@ static Line begin(Session *session, const Words *given) {
         line.status = print_misuse(line.screen, "the line is not UTF-8");
     }
     for (size_t i = 0; (set = words_next_value(given, "--set", &i)) != NULL;) {
+        const char *key = scratch_copy_bytes(set, strcspn(set, "="));
+        if (rules_find_key(key) == NULL) {
+            line.status = rule_complain_unknown(session, SIZE_MAX, key);
+        }
         json_array_append_new(line.sets, json_string(set));
     }
     take_members(&line);
