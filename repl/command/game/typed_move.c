@@ -179,6 +179,15 @@ static void hint_numbering(Session *session, const char *typed, const char *mean
                typed, meant);
 }
 
+// A number of `moves` or `hint`, typed after something else.
+static void hint_number(Session *session, const char *typed) {
+    size_t count, number = (size_t)text_number(typed, INT32_MAX);
+    const PlayText *sorted = session_sorted_plays(session, &count);
+    if (sorted != NULL && number > 0 && number <= count && session->table->hand.progress.step_count == 0) {
+        print_hint(session->screen, "(`#%zu` plays %s)", number, session_play(session, sorted[number - 1].index));
+    }
+}
+
 static void say_sources(Session *session, const Node *node, uint32_t sources, Text *text) {
     const Rules *rules = table_rules(session->table);
     const char *between = " on ";
@@ -229,6 +238,8 @@ static CommandStatus take_in_hand(Session *session, const Node *node, int place,
     int other = node->actor == BLACK && rules_is_point(rules, place) ? rules->opp[place] : 0;
     if (!there && other > 0 && (sources >> other & 1U) != 0) {
         hint_numbering(session, session_place(session, node->actor, place), session_place(session, node->actor, other));
+    } else if (!there) {
+        hint_number(session, session_place(session, node->actor, place));
     }
     return COMMAND_FAILED;
 }
