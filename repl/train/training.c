@@ -3,6 +3,7 @@
 #include "repl/train/training.h"
 
 #include "repl/base/clock.h"
+#include "repl/base/interrupt.h"
 #include "repl/base/text.h"
 #include "repl/train/train_rank.h"
 
@@ -128,6 +129,12 @@ static LessonOptions options_of(const Training *training) {
     return (LessonOptions){.seed = training->plan.seed, .lambda = LAMBDA};
 }
 
+// Games in which a net looks ahead take long: a lesson of many is left where somebody asks to stop, and so is its
+// batch.
+static bool is_cut(const Training *training) {
+    return training->plan.ahead && interrupt_pending();
+}
+
 static bool work(void *context, int thread, size_t unit) {
     const Batch *batch = context;
     Training *training = batch->training;
@@ -143,7 +150,8 @@ static bool work(void *context, int thread, size_t unit) {
     const LessonOptions options = options_of(training);
     bool good = true;
     lesson_clear(lesson);
-    for (uint64_t game = first; game < first + each && (games == 0 || game < games) && good; game++) {
+    for (uint64_t game = first; game < first + each && (games == 0 || game < games) && good && !is_cut(training);
+         game++) {
         good = pupils_play_lesson(pupils, &pupils->pupil[thread], unit, lesson, &options, training->plan.ahead, game);
     }
     return good;
@@ -177,7 +185,7 @@ static bool do_batch(Training *training, Batch *batch) {
     }
     size_t units = lessons + batch->learns;
     size_t done = pupils_do(pupils, work, batch, units, shared ? &ranks : NULL);
-    bool whole = done == units && !pupils->failed;
+    bool whole = done == units && !pupils->failed && !is_cut(training);
     if (batch->learns) {
         if (done == 0) {
             learn(training); // somebody asked to stop before any thread had begun

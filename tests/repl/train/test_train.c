@@ -109,20 +109,26 @@ static pid_t begin(const char *line, const char *name) {
     return child;
 }
 
-static void end_by_kill(pid_t child) {
+static void end_by(int number, pid_t child) {
     int status;
-    kill(child, SIGKILL);
+    kill(child, number);
     waitpid(child, &status, 0);
 }
 
-// Kills it then; again, where a busy machine let it come to its end first.
-static void begin_and_kill(const char *line, const char *name) {
+// Ends it then by a signal; again, where a busy machine let it come to its end first.
+static void begin_and_end_by(int number, const char *line, const char *name) {
+    char part[80];
+    snprintf(part, sizeof part, "%s.part", name);
     int times = 0;
     do {
         cr_assert(times++ < 20, "the training was never caught on its way");
         unlink(name);
-        end_by_kill(begin(line, name));
-    } while (access(name, F_OK) == 0);
+        end_by(number, begin(line, name));
+    } while (access(part, F_OK) != 0 || (number == SIGKILL && access(name, F_OK) == 0));
+}
+
+static void begin_and_kill(const char *line, const char *name) {
+    begin_and_end_by(SIGKILL, line, name);
 }
 
 Test(train, goes_on_after_a_kill) {
@@ -211,6 +217,9 @@ Test(train, looks_ahead) {
                 "has kept another training (--games 2176 --from a net --ahead --seed 1)");
     expect_line(AHEAD "--threads 3 --out killed.net", 0, "going on after", "");
     cr_expect(NARDBOX_EVERY > 1 || same_files("1.net", "killed.net"));
+    begin_and_end_by(SIGINT, AHEAD, "cut.net"); // which cuts lessons, and they are played anew
+    expect_line(AHEAD "--threads 3 --out cut.net", 0, "going on after", "");
+    cr_expect(same_files("killed.net", "cut.net"));
     cr_expect(!same_files("first.net", "killed.net"));
     expect_line("train hypergammon --games 64 --ahead --from nothing --out x.net", 2, "",
                 "--ahead wants a net to look ahead with");
@@ -224,7 +233,7 @@ Test(train, one_at_a_time) {
     expect_line("train hypergammon --games 32 --hidden 16 --out ./a.net", 1, "", "writes ./a.net: wait for its end");
     expect_line("train hypergammon --games 10000000 --hidden 16 --seed 1 --out a.net", 1, "", who);
     expect_line("train hypergammon --games 32 --hidden 16 --out b.net", 0, "The net is in b.net", "");
-    end_by_kill(child);
+    end_by(SIGKILL, child);
     // What it leaves behind holds nobody up.
     cr_expect(access("a.net.lock", F_OK) == 0);
     expect_line("train hypergammon --games 64 --hidden 16 --out a.net", 1, "", "has kept another training");
