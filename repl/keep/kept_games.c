@@ -265,10 +265,17 @@ void session_return_to(Session *session, Table *table) {
 
 // ---- the end of this run
 
+// Of a game that has not come to rest there are two: the one before it stays, in case.
+static size_t files_of(const KeptGames *kept, const Table *table) {
+    bool before = kept != NULL && table->kept_on_disk > 0 && table->kept_on_disk != table->kept_serial;
+    before = before && file_exists(game_path(kept, table->kept, table->kept_on_disk));
+    return (size_t)is_there(kept, table) + (size_t)before;
+}
+
 size_t kept_files(const Session *session) {
-    size_t count = session->table != NULL && is_there(session->kept, session->table);
+    size_t count = session->table != NULL ? files_of(session->kept, session->table) : 0;
     for (int i = 0; i < session->aside_count; i++) {
-        count += is_there(session->kept, session->aside[i]);
+        count += files_of(session->kept, session->aside[i]);
     }
     return count;
 }

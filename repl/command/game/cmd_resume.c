@@ -276,7 +276,9 @@ static CommandStatus resume(Session *session, const Words *words, const LeftGame
     if (left->count == 0 && (left->damaged_count == 0 || !forget)) {
         return print_error(session->screen, "no %sgame is kept%s",
                            left->damaged_count > 0 || kept_files(session) > 0 ? "other " : "",
-                           left->held > kept_files(session) ? ": one is open in another window" : "");
+                           left->held > kept_files(session) ? ": one is open in another window"
+                           : session->aside_count > 0       ? "; `back` returns to the one put aside"
+                                                            : "");
     }
     if (strcmp(word, "list") == 0) {
         return list_left(session, left);
