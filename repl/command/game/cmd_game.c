@@ -52,6 +52,18 @@ CommandStatus command_board(Session *session, const Words *words) {
     return COMMAND_OK;
 }
 
+// A side that has borne off while others of its checkers are far from home is rare; one that was forgotten is not.
+static void hint_missing(Session *session, const Rules *rules, const Position *position, const char *text) {
+    for (Side side = WHITE; side <= BLACK && strstr(text, "off") == NULL; side++) {
+        const Row *row = &position->board.row[side];
+        int off = row->at[BOARD_OFF];
+        if (off > 0 && row_count(row, rules->board_home + 1, rules->board_points) > 0) {
+            print_hint(session->screen, "(%s: %d not in that text, taken as borne off)", session_side(session, side),
+                       off);
+        }
+    }
+}
+
 CommandStatus command_position(Session *session, const Words *words) {
     const Rules *rules = table_rules(session->table);
     if (words->count == 1) {
@@ -93,6 +105,7 @@ CommandStatus command_position(Session *session, const Words *words) {
         return status;
     }
     session_begin(session, table, &position);
+    hint_missing(session, table_rules(session->table), &position, text);
     session_go_on(session);
     return COMMAND_OK;
 }
