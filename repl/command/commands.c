@@ -16,7 +16,7 @@
 const Command *commands_find(const char *name) {
     static const struct {
         const char *name, *meant;
-    } others[] = {{"exit", "quit"},    {"q", "quit"},   {"?", "help"},   {"rule", "show"},
+    } others[] = {{"exit", "quit"},    {"q", "quit"},   {"?", "help"},   {"rule", "rules"},
                   {"pos", "position"}, {"doc", "help"}, {"load", "use"}, {"stop", "quit"}};
     size_t count = sizeof others / sizeof *others, other = row_find(name, strlen(name), others, sizeof *others, count);
     name = other < count ? others[other].meant : name;

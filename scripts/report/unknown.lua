@@ -15,7 +15,8 @@ local elsewhere <const> = {
   accept = "take", agree = "take", reject = "drop", decline = "drop", refuse = "drop",
   concede = "resign", surrender = "resign", pip = "board", pipcount = "board",
   eval = "hint", evaluate = "hint", analysis = "analyse", review = "analyse",
-  games = "variants", rematch = "new", restart = "new", takeback = "undo", continue = "resume", share = "export",
+  games = "variants", find = "variants --find", search = "variants --find",
+  rematch = "new", restart = "new", takeback = "undo", continue = "resume", share = "export",
   level = "bots", difficulty = "bots", easier = "bot gentle", harder = "bot expert",
   reset = "set KEY default", unset = "set KEY default",
 }

@@ -98,10 +98,6 @@ Test(help, variants_are_found_by_a_word) {
     cr_expect(ran.status == 1);
     CHECK_HAS(ran.err, "no variant has \"nosuch\" in its name, title or description");
     ran_destroy(&ran);
-    ran = run_program(ARGUMENTS("variants", "two", "words"), "");
-    cr_expect(ran.status == 2);
-    CHECK_HAS(ran.err, "usage: variants [WORD]");
-    ran_destroy(&ran);
 }
 
 // One word of help for whatever somebody may ask about.
