@@ -116,7 +116,8 @@ local function said_of_question()
   if options and (answer or result.command == "double" and not has(options, "double")) then
     return ("unknown command \"%s\"; what may be said is %s"):format(word, options)
   end
-  return answer and result.alone and ("unknown command \"%s\"; to confirm something, type the same line again"):format(word)
+  return answer and result.alone
+    and ("unknown command \"%s\"; to confirm something, type the same line again"):format(word)
 end
 
 local function said_of_patch()

@@ -198,15 +198,16 @@ static CommandStatus save_difference(Session *session, const Words *words) {
     return COMMAND_OK;
 }
 
-// "head.per_turn, head.first_max, ...": the keys of a group, false if there is no such group.
+// "head.per_turn, head.first_max, ...": the keys of a group ("double": doubles), false if there is no such group.
 static bool add_group_keys(const char *group, Text *out) {
     size_t count;
     const RuleKey *key = rules_keys(&count);
     size_t length = strlen(group);
     bool found = false;
     for (size_t i = 0; i < count; i++) {
-        if (length > 0 && strncmp(key[i].path, group, length) == 0 && key[i].path[length] == '.') {
-            text_add(out, "%s%s", found ? ", " : "", key[i].path);
+        const char *path = key[i].path;
+        if (length > 0 && strncmp(path, group, length) == 0 && path[length + (path[length] == 's')] == '.') {
+            text_add(out, "%s%s", found ? ", " : "", path);
             found = true;
         }
     }
