@@ -124,8 +124,12 @@ CommandStatus command_usage(Session *session, const Words *words) {
     if (bare < words->count) {
         const char *value;
         const OptionSpec *spec = option_meant(command, words->word[bare].text, &value);
-        return print_error_as(session->screen, COMMAND_USAGE, bare, "did you mean `%s%s%s`?", spec->name,
-                              *value != '\0' ? " " : "", value);
+        print_error_as(session->screen, COMMAND_USAGE, bare, "did you mean `%s%s%s`?", spec->name,
+                       *value != '\0' ? " " : "", value);
+        if (strcmp(command->name, "match") == 0) {
+            print_hint(session->screen, "(two bots play that; `play backgammon to 5` is a match of yours)");
+        }
+        return COMMAND_USAGE;
     }
     bool bots = strstr(command->syntax, "BOT") != NULL || command->completes == COMPLETES_LISTED_BOTS;
     for (size_t i = 2; i < words->count && bots; i++) {
