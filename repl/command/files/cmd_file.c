@@ -326,7 +326,7 @@ static void say_imported(Session *session, const char *path, const FileHeader *h
         text_add(&text, side == BLACK ? " against " : "");
         text_add(&text, named ? "%s (%s)" : "%s%s", named ? header->name[side] : "", own);
     }
-    if (position->to > 0) {
+    if (position->to > 1 || header->to == 1) { // a session is no match, though its games come one by one
         text_add(&text, ", to %d", position->to);
     }
     text_add(&text, "; %d game%s, score %d-%d", header->games, header->games == 1 ? "" : "s", position->score[WHITE],
