@@ -298,7 +298,11 @@ static CommandStatus apply_settings(Session *session, const Settings *settings, 
     long plays_before = session_count_plays(session);
     Rulebook *book = table_add_book(table, settings->at, settings->count, &error);
     if (book == NULL) {
-        return print_error(session->screen, "%s", error.text);
+        print_error(session->screen, "%s", error.text);
+        if (settings->count == 1) {
+            print_hint(session->screen, "(%s: %s)", settings->at->key, rules_find_key(settings->at->key)->help);
+        }
+        return COMMAND_FAILED;
     }
     if (is_as_before(present, book, settings)) {
         say_values(session, settings);
