@@ -84,14 +84,14 @@ static const OptionSpec *option_meant(const Command *command, const char *word, 
     }
     *value = word;
     if (word[length] == '=') {
-        bool is_rule = rules_find_key(option + strlen("--")) != NULL && command->completes != COMPLETES_SWEPT;
+        bool is_rule = rules_find_key(option + strlen("--")) != NULL && command->completes != complete_swept;
         return is_rule ? command_option(command, "--set", strlen("--set")) : NULL;
     }
     const OptionSpec *found = command_option(command, "--to", strlen("--to"));
     for (spec = command->options; found == NULL && spec != NULL && spec->name != NULL; spec++) {
         found = strcmp(spec->name, "--minutes") == 0 || strcmp(spec->name, "--games") == 0 ? spec : NULL;
     }
-    bool is_point = command->completes == COMPLETES_MOVES;
+    bool is_point = command->completes == complete_move;
     return !is_point && text_number(word, INT32_MAX) > 0 ? found : NULL;
 }
 
@@ -109,7 +109,7 @@ size_t command_bare_option(const Words *words) {
 static const char *setting_apart(const Command *command, const Words *words) {
     size_t last = words->count - 1;
     const char *set = words_value(words, "--set"), *key = set != NULL || last == 0 ? set : words_at(words, last - 1);
-    bool meant = key != NULL && last > 0 && rules_find_key(key) != NULL && command->completes != COMPLETES_SWEPT &&
+    bool meant = key != NULL && last > 0 && rules_find_key(key) != NULL && command->completes != complete_swept &&
                  command_option(command, "--set", strlen("--set")) != NULL;
     return meant ? scratch_format("%s=%s", key, words_at(words, last)) : NULL;
 }
@@ -131,7 +131,7 @@ CommandStatus command_usage(Session *session, const Words *words) {
         }
         return COMMAND_USAGE;
     }
-    bool bots = strstr(command->syntax, "BOT") != NULL || command->completes == COMPLETES_LISTED_BOTS;
+    bool bots = strstr(command->syntax, "BOT") != NULL || command->completes == complete_listed_bots;
     for (size_t i = 2; i < words->count && bots; i++) {
         if (bot_is_param(words->word[i].text)) {
             return print_error_as(session->screen, COMMAND_USAGE, i, BOT_PARAMS_FORM);

@@ -24,25 +24,7 @@ typedef enum CommandFlag {
     COMMAND_NEEDS_PLAY = 16, // refused where nothing is to be played; else the plays are there
 } CommandFlag;
 
-// What Tab offers for the words after the command.
-typedef enum Completes {
-    COMPLETES_NOTHING,
-    COMPLETES_VARIANTS,
-    COMPLETES_KEYS,
-    COMPLETES_FILES,
-    COMPLETES_CHOICES,
-    COMPLETES_CLASSES, // what a game can be lost as
-    COMPLETES_BOTS,
-    COMPLETES_PLAYERS,     // bots and `human`
-    COMPLETES_LISTED_BOTS, // a variant, then bots
-    COMPLETES_COMPARED,    // variants
-    COMPLETES_RULES,       // a variant or a rule
-    COMPLETES_SWEPT,       // a variant, then a rule
-    COMPLETES_SCRIPTS,     // of experiments
-    COMPLETES_COMMANDS,
-    COMPLETES_MOVES,
-    COMPLETES_POINTS
-} Completes;
+struct Asked; // complete_private.h
 
 typedef struct Command {
     const char *name;
@@ -52,9 +34,9 @@ typedef struct Command {
     const char *more;        // further lines, or ""
     const char *examples[5]; // NULL ends them
     unsigned flags;
-    size_t least, most; // words behind its name
-    Completes completes;
-    const OptionSpec *options; // a NULL name ends them; NULL: it has none
+    size_t least, most;                     // words behind its name
+    void (*completes)(struct Asked *asked); // what Tab offers for these
+    const OptionSpec *options;              // a NULL name ends them; NULL: it has none
     CommandStatus (*run)(Session *session, const Words *words);
 } Command;
 
@@ -185,5 +167,5 @@ typedef struct Lesson {
 } Lesson;
 extern const Lesson lessons[];
 
-// Made of command/commands.txt: the function of each command.
+// Made of command/commands.txt: the function of each command, and what completes its words.
 #include "command_functions.h"

@@ -77,7 +77,7 @@ static void add_patches(Asked *asked, size_t length) {
     }
 }
 
-static void add_variants(Asked *asked) {
+void complete_variants(Asked *asked) {
     size_t count, begin = last_part(asked->word);
     if (begin > 0) {
         add_patches(asked, begin);
@@ -159,7 +159,7 @@ static void add_params(Asked *asked, const char *spec) {
     bot_destroy(bot);
 }
 
-static void add_help_topics(Asked *asked) {
+void complete_topics(Asked *asked) {
     size_t count;
     const ScriptName *name = script_names(&count);
     add_commands(asked);
@@ -172,7 +172,7 @@ static void add_help_topics(Asked *asked) {
 }
 
 // Where something is to be said: the words for it.
-static void add_options(Asked *asked) {
+void complete_choices(Asked *asked) {
     if (asked->session->table == NULL) {
         return;
     }
@@ -185,7 +185,7 @@ static void add_options(Asked *asked) {
 }
 
 // What a game can be lost as.
-static void add_classes(Asked *asked) {
+void complete_classes(Asked *asked) {
     const char *words[MOST_CLASSES];
     const Table *table = asked->session->table;
     size_t count = table != NULL ? session_class_words(table_rules(table), words) : 0;
@@ -196,7 +196,7 @@ static void add_classes(Asked *asked) {
 
 // The words that stand in the syntax as they are typed: "auto [on|bearoff|off]". Behind a word with which another form
 // of the command begins, only those of that form: "resume [N] | resume forget N|all".
-static void add_literals(Asked *asked) {
+void complete_literals(Asked *asked) {
     const Command *command = asked->command;
     const char *begin = scratch_format(" | %s %s ", command->name, words_at(asked->before, 1));
     const char *at = command->syntax + strlen(command->name), *form = strstr(at, begin);
@@ -222,7 +222,7 @@ static void add_settings(Asked *asked) {
     add_rules(asked, "=");
 }
 
-static void add_scripts(Asked *asked) {
+void complete_scripts(Asked *asked) {
     for (size_t i = 0; i < embedded_lab_count; i++) {
         complete_add(asked, embedded_labs[i].name, "an experiment");
     }
@@ -236,7 +236,7 @@ static void add_option_value(Asked *asked, const OptionSpec *option) {
     } else if (strcmp(option->value, "KEY=VALUE") == 0) {
         add_settings(asked);
     } else if (strcmp(option->value, "V") == 0) {
-        add_variants(asked);
+        complete_variants(asked);
     } else if (strcmp(option->value, "FILE") == 0) {
         asked->found->files = true;
     }
@@ -245,7 +245,7 @@ static void add_option_value(Asked *asked, const OptionSpec *option) {
 // ---- by the command
 
 // A variant, then against whom: `play VARIANT vs BOT PARAM=VALUE`.
-static void complete_game(Asked *asked) {
+void complete_game(Asked *asked) {
     const Words *before = asked->before;
     size_t place = before->count, player = words_find(before, 1, "vs");
     if (player + 1 == place) {
@@ -254,90 +254,86 @@ static void complete_game(Asked *asked) {
         add_params(asked, before->word[player + 1].text);
     } else {
         if (place == 1) {
-            add_variants(asked);
+            complete_variants(asked);
         }
-        add_literals(asked);
+        complete_literals(asked);
     }
 }
 
 // A setting or a rule, then its value.
-static void complete_key(Asked *asked) {
+void complete_key(Asked *asked) {
     if (asked->before->count == 1) {
         add_keys(asked);
-        add_literals(asked);
+        complete_literals(asked);
     } else if (asked->before->count == 2 && strcmp(asked->command->name, "set") == 0) {
         add_values(asked, asked->before->word[1].text);
     }
 }
 
 // A bot, or who sits at the table, then its parameters. A number may be before it: `hint 3 BOT`.
-static void complete_bot(Asked *asked) {
+static void complete_seat(Asked *asked, void (*add)(Asked *)) {
     const Words *before = asked->before;
     const char *first = before->word[before->count > 1 ? 1 : 0].text;
     size_t bot = strspn(first, "0123456789") == strlen(first) ? 2 : 1;
     if (before->count <= bot) {
-        (asked->command->completes == COMPLETES_BOTS ? add_bots : add_players)(asked);
+        add(asked);
     } else {
         add_params(asked, before->word[bot].text);
     }
 }
 
-// A variant, then bots, or rules to be given values; without the variant, too, where one is on the table.
-static void complete_behind_variant(Asked *asked) {
+void complete_bot(Asked *asked) {
+    complete_seat(asked, add_bots);
+}
+
+void complete_player(Asked *asked) {
+    complete_seat(asked, add_players);
+}
+
+// A variant, then what stands behind it; that at once, too, where a variant is on the table.
+static void complete_behind_variant(Asked *asked, void (*add)(Asked *)) {
     bool first = asked->before->count == 1;
     if (!first || asked->session->table != NULL) {
-        (asked->command->completes == COMPLETES_SWEPT ? add_settings : add_bots)(asked);
+        add(asked);
     }
     if (first) {
-        add_variants(asked);
+        complete_variants(asked);
     }
 }
 
+void complete_listed_bots(Asked *asked) {
+    complete_behind_variant(asked, add_bots);
+}
+
+void complete_swept(Asked *asked) {
+    complete_behind_variant(asked, add_settings);
+}
+
 // A variant or, of the game at the table, a rule; then a rule of the variant.
-static void complete_rules(Asked *asked) {
+void complete_rules(Asked *asked) {
     bool first = asked->before->count == 1, diff = strcmp(words_at(asked->before, 1), "diff") == 0;
     if (first || diff) {
-        add_variants(asked);
+        complete_variants(asked);
     }
     if (first) {
-        add_literals(asked);
+        complete_literals(asked);
     }
     if (first ? asked->session->table != NULL : !diff) {
         add_rules(asked, "");
     }
 }
 
-static void complete_move(Asked *asked) {
+void complete_move(Asked *asked) {
     if (asked->before->count == 1 && asked->session->table == NULL) { // of `why`
-        add_variants(asked);
+        complete_variants(asked);
     }
     complete_moves(asked, words_rest(asked->before, 1));
 }
 
-static void complete_file(Asked *asked) {
+void complete_file(Asked *asked) {
     asked->found->files = true;
-    add_literals(asked);
+    complete_literals(asked);
 }
-
-// A word that is no option, by what the command's table says of it.
-static void (*const completers[])(Asked *) = {
-    [COMPLETES_NOTHING] = add_literals,
-    [COMPLETES_VARIANTS] = complete_game,
-    [COMPLETES_KEYS] = complete_key,
-    [COMPLETES_FILES] = complete_file,
-    [COMPLETES_CHOICES] = add_options,
-    [COMPLETES_CLASSES] = add_classes,
-    [COMPLETES_BOTS] = complete_bot,
-    [COMPLETES_PLAYERS] = complete_bot,
-    [COMPLETES_LISTED_BOTS] = complete_behind_variant,
-    [COMPLETES_COMPARED] = add_variants,
-    [COMPLETES_RULES] = complete_rules,
-    [COMPLETES_SWEPT] = complete_behind_variant,
-    [COMPLETES_SCRIPTS] = add_scripts,
-    [COMPLETES_COMMANDS] = add_help_topics,
-    [COMPLETES_MOVES] = complete_move,
-    [COMPLETES_POINTS] = complete_points,
-};
 
 static void complete_argument(Asked *asked) {
     const char *last = asked->before->word[asked->before->count - 1].text;
@@ -349,7 +345,7 @@ static void complete_argument(Asked *asked) {
     } else if (option != NULL && option->value != NULL && !option->optional) {
         add_option_value(asked, option);
     } else {
-        completers[asked->command->completes](asked);
+        asked->command->completes(asked);
     }
 }
 
@@ -364,7 +360,7 @@ static const Command *find_command(const char *word) {
 }
 
 static void complete_first(Asked *asked) {
-    add_options(asked);
+    complete_choices(asked);
     if (*asked->word == '\0' || text_is_move(asked->word)) {
         complete_moves(asked, "");
     }
@@ -437,7 +433,7 @@ static void add_first_words(Asked *asked) {
     }
     add_commands(asked);
     if (strchr(asked->word, '+') > asked->word) {
-        add_variants(asked);
+        complete_variants(asked);
     } else {
         add_shipped(asked, "a variant");
     }

@@ -91,10 +91,10 @@ void complete_moves(Asked *asked, const char *before) {
     }
 }
 
+// The points from which a checker can begin.
 void complete_points(Asked *asked) {
     Way way;
-    if (!way_begin(asked->session, &way)) {
-        return;
+    if (way_begin(asked->session, &way)) {
+        add_sources(asked, &way, false);
     }
-    add_sources(asked, &way, false);
 }

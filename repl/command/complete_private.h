@@ -18,6 +18,3 @@ void complete_add(Asked *asked, const char *text, const char *about);
 
 // complete_moves.c: the next steps of a play that begins with the steps `before`, with the numbers that they take.
 void complete_moves(Asked *asked, const char *before);
-
-// complete_moves.c: the points from which a checker can begin.
-void complete_points(Asked *asked);
