@@ -157,11 +157,12 @@ static int read_option(int argc, char **argv, int *i, Arguments *arguments) {
     size_t length = strcspn(word, "=");
     const Option *option = option_find(word, length);
     const char *value = NULL;
-    if (option == NULL || (word[length] == '=' && !option->equals)) {
+    bool joined = word[length] == '='; // only of a long one
+    if (option == NULL || (joined && (option->value == NULL || word[1] != '-'))) {
         return complain_unknown(word);
     }
     if (option->value != NULL) {
-        value = word[length] == '=' ? word + length + 1 : *i + 1 < argc ? argv[++*i] : NULL;
+        value = joined ? word + length + 1 : *i + 1 < argc ? argv[++*i] : NULL;
         if (value == NULL) {
             return complain_missing(option->name);
         }

@@ -58,6 +58,7 @@ set(told_words "")
 set(told_settings "")
 set(inside "")
 set(games "")
+set(program "")
 set(lessons "")
 
 # Adds what has been read of a command to the tables.
@@ -174,6 +175,16 @@ macro(take_entry)
         foreach(spelling IN LISTS spellings)
             string(APPEND told_${key}s "    {\"${spelling}\", ${quoted}},\n")
         endforeach()
+    elseif(key STREQUAL "program")
+        if(NOT "${text}" MATCHES "^(-[a-z-]+)( ([A-Za-z|]+))? = (.*)$")
+            message(FATAL_ERROR "${TEXT}: this is no option of the program: ${text}")
+        endif()
+        set(row "\"${CMAKE_MATCH_1}\", NULL")
+        if(NOT "${CMAKE_MATCH_3}" STREQUAL "") # N alone is false
+            set(row "\"${CMAKE_MATCH_1}\", \"${CMAKE_MATCH_3}\"")
+        endif()
+        quote("${CMAKE_MATCH_4}" quoted)
+        string(APPEND program "    {${row}, ${quoted}},\n")
     elseif(key STREQUAL "lesson" OR key STREQUAL "says" OR key STREQUAL "type")
         quote("${text}" quoted)
         string(REPLACE "lesson" "    {" before "${key}")
@@ -212,7 +223,7 @@ take_entry()
 end_command()
 
 file(WRITE ${OUTPUT} "// Made from commands.txt by commands.cmake.
-#include \"repl/command/commands.h\"
+#include \"repl/command/options.h\"
 
 ${tables}
 static const Command commands[] = {
@@ -244,6 +255,10 @@ ${inside}    {NULL, NULL},
 
 const HelpEntry offered_games[] = {
 ${games}    {NULL, NULL},
+};
+
+const Option program_options[] = {
+${program}    {NULL, NULL, NULL},
 };
 
 const Lesson lessons[] = {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The program's options; see options.h.
+// What is told of tables; see options.h.
 #include "repl/command/options.h"
 #include "repl/base/scratch.h"
 
@@ -7,28 +7,6 @@
 #include <string.h>
 // readline needs stdio first.
 #include <readline/readline.h>
-
-const Option program_options[] = {
-    {"-c", "LINE", false, "run this line (may be repeated); then end"},
-    {"-e", "LUA", false, "run this Lua text, or print the value of it (may be repeated); then end"},
-    {"-f", "FILE", false, "run the lines of this file (may be repeated); then end"},
-    {"-i", NULL, false, "go on at the prompt after -c, -e and -f"},
-    {"-q", NULL, false, "begin without a greeting"},
-    {"--keep-going", NULL, false, "do not stop at the first line that fails"},
-    {"--seed", "N", true, "seed of the first game's dice"},
-    {"--glyphs", "unicode|ascii", true, "what the board is drawn with"},
-    {"--json", NULL, false, "answer in JSON where a command has it, an object for each row; the rest goes to stderr"},
-    {"--csv", NULL, false, "the same in CSV"},
-    {"--color", "auto|always|never", true, "colours: auto is at a terminal, unless NO_COLOR is set"},
-    {"--no-rc", NULL, false, "do not read the lines of ~/.config/nardbox/init first"},
-    {"--no-history", NULL, false, "do not keep the lines typed"},
-    {"--completion", "bash|zsh|fish", true, "print the script that completes command lines in that shell"},
-    {"--complete", "LINE", true, "print what can stand at the end of LINE (those scripts call it)"},
-    {"--man", NULL, false, "print the source of the man page"},
-    {"--help", NULL, false, "show this"},
-    {"--version", NULL, false, "show the version"},
-    {NULL, NULL, false, NULL},
-};
 
 const Option *option_find(const char *name, size_t length) {
     const Option *option = &program_options[row_find(name, length, program_options, sizeof *program_options, SIZE_MAX)];

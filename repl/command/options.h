@@ -10,11 +10,10 @@
 typedef struct Option {
     const char *name;  // "--seed"
     const char *value; // what follows it, NULL if nothing does: "N", "auto|always|never"
-    bool equals;       // the value may stand behind a `=`, too
     const char *help;  // one line
 } Option;
 
-// The table; ends with a NULL name.
+// Made of command/commands.txt; ends with a NULL name.
 extern const Option program_options[];
 
 // The option of that name (up to `length`); NULL: there is none.
