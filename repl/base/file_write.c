@@ -43,16 +43,14 @@ static int open_folder(const char *path, const char **name) {
     return file >= 0 ? file : AT_FDCWD;
 }
 
-static void close_folder(int folder) {
+// `forced`: what a folder says of its files is on the disk only when the folder is, too. Not every file system can do
+// that.
+static void close_folder(int folder, bool forced) {
     if (folder != AT_FDCWD) {
+        if (forced) {
+            fsync(folder);
+        }
         close(folder);
-    }
-}
-
-// What a folder says of its files is on the disk only when the folder is, too. Not every file system can do that.
-static void force_folder(int folder) {
-    if (folder != AT_FDCWD) {
-        fsync(folder);
     }
 }
 
@@ -84,29 +82,20 @@ static int write_and_move(int folder, int file, const char *beside, const char *
     return why;
 }
 
-// Writes the bytes beside the file and moves them there. 0, or the errno that tells why not.
-static int replace(int folder, const char *name, mode_t mode, const char *bytes, size_t length) {
-    const char *beside;
-    int file = make_beside(folder, name, &beside);
-    int why = write_and_move(folder, file, beside, name, mode, bytes, length, true);
-    if (why == 0) {
-        force_folder(folder);
-    }
-    return why;
-}
-
-// The mode of a new file: as any that the person makes.
-static mode_t usual_mode(void) {
-    mode_t mask = umask(0);
-    umask(mask);
-    return 0666 & ~mask;
-}
-
 const char *file_said(const char *path) {
     return *path != '\0' ? path : "\"\"";
 }
 
-static const char *cannot_write(const char *path, int why) {
+// Writes the bytes beside the file `name`, of which `there` tells (NULL: it is not there), and moves them to it. NULL,
+// or what went wrong with `path`, which it is called outside.
+static const char *replace(int folder, const char *name, const struct stat *there, const char *path, const char *bytes,
+                           size_t length) {
+    const char *beside;
+    mode_t mask = umask(0);
+    umask(mask); // a new file is as any that the person makes
+    int file = make_beside(folder, name, &beside);
+    mode_t mode = (there != NULL ? there->st_mode : 0666) & 0666 & ~mask;
+    int why = write_and_move(folder, file, beside, name, mode, bytes, length, true);
     return why != 0 ? scratch_format("cannot write %s: %s", file_said(path), strerror(why)) : NULL;
 }
 
@@ -175,46 +164,48 @@ const char *file_write(const char *path, const char *bytes, size_t length, bool 
     bool exists = fstatat(folder, name, &there, AT_SYMLINK_NOFOLLOW) == 0;
     const char *trouble = exists ? in_the_way(path, &there, over) : NULL;
     if (trouble == NULL) {
-        mode_t mode = usual_mode();
-        trouble = cannot_write(path, replace(folder, name, exists ? there.st_mode & mode : mode, bytes, length));
+        trouble = replace(folder, name, exists ? &there : NULL, path, bytes, length);
     }
-    close_folder(folder);
+    close_folder(folder, trouble == NULL);
     return trouble;
 }
 
-// Is the plain file one that begins with `mark` somewhere in its first bytes?
-static bool is_marked(int folder, const char *name, const char *mark) {
-    enum { LOOKED_AT = 256 };
-    char bytes[LOOKED_AT + 1];
+// The first bytes of a plain file, `most` at most; "" if it is none. `flags`: beside those of opening it.
+static const char *read_head(int folder, const char *name, int flags, size_t most) {
+    char *bytes = scratch_get(most + 1, 1);
     struct stat there;
-    int file = openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    int file = openat(folder, name, O_RDONLY | O_NONBLOCK | O_CLOEXEC | flags);
     bool plain = file >= 0 && fstat(file, &there) == 0 && S_ISREG(there.st_mode);
-    ssize_t got = plain ? read(file, bytes, LOOKED_AT) : 0;
+    ssize_t got = plain ? read(file, bytes, most) : 0;
     if (file >= 0) {
         close(file);
     }
     bytes[got > 0 ? got : 0] = '\0';
-    return strstr(bytes, mark) != NULL;
+    return bytes;
+}
+
+bool file_begins(const char *path, const char *text) {
+    return strcmp(read_head(AT_FDCWD, path, 0, strlen(text)), text) == 0;
 }
 
 const char *file_write_marked(const char *name, const char *mark, const char *bytes, size_t length) {
+    enum { LOOKED_AT = 256 };
     const char *last;
     int folder = open_folder(name, &last);
     struct stat there;
+    bool exists = fstatat(folder, last, &there, AT_SYMLINK_NOFOLLOW) == 0;
     const char *trouble;
     if (last != name || folder == AT_FDCWD) {
         trouble = scratch_format("cannot write %s: it is not a name in this folder", name);
-    } else if (fstatat(folder, name, &there, AT_SYMLINK_NOFOLLOW) != 0) {
-        trouble = cannot_write(name, replace(folder, name, usual_mode(), bytes, length));
-    } else if (S_ISLNK(there.st_mode)) {
+    } else if (exists && S_ISLNK(there.st_mode)) {
         trouble = scratch_format("cannot write %s: it is a link, and a script writes through none", name);
-    } else if (!is_marked(folder, name, mark)) {
+    } else if (exists && strstr(read_head(folder, name, O_NOFOLLOW, LOOKED_AT), mark) == NULL) {
         trouble =
             scratch_format("cannot write %s: it is there already and was not drawn by nardbox; remove it first", name);
     } else {
-        trouble = cannot_write(name, replace(folder, name, there.st_mode & usual_mode(), bytes, length));
+        trouble = replace(folder, name, exists ? &there : NULL, name, bytes, length);
     }
-    close_folder(folder);
+    close_folder(folder, trouble == NULL);
     return trouble;
 }
 
@@ -225,28 +216,13 @@ bool file_force(const char *path) {
     if (file >= 0) {
         close(file);
     }
-    int folder = open_folder(path, &name);
-    if (good) {
-        force_folder(folder);
-    }
-    close_folder(folder);
+    close_folder(open_folder(path, &name), good);
     return good;
 }
 
 int file_keep(const char *path, const char *beside, const char *bytes, size_t length) {
     int file = open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0600);
     return write_and_move(AT_FDCWD, file, beside, path, 0, bytes, length, false);
-}
-
-bool file_begins(const char *path, const char *text) {
-    size_t length = strlen(text);
-    char *head = scratch_get(length, 1);
-    int handle = file_exists(path) ? open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) : -1;
-    bool begins = handle >= 0 && read(handle, head, length) == (ssize_t)length && memcmp(head, text, length) == 0;
-    if (handle >= 0) {
-        close(handle);
-    }
-    return begins;
 }
 
 char *file_read(const char *path, size_t most, size_t *length, const char **trouble) {
