@@ -37,10 +37,8 @@ static void forget_files(Watch *watch) {
 }
 
 void watch_destroy(Watch *watch) {
-    if (watch != NULL) {
-        forget_files(watch);
-        free(watch);
-    }
+    forget_files(watch);
+    free(watch);
 }
 
 // ---- what has happened
@@ -82,8 +80,8 @@ static void look(Watch *watch) {
 }
 
 void watch_files(Watch *watch, const char *const *paths, size_t count) {
-    bool same = watch == NULL || watch->count == count;
-    for (size_t i = 0; watch != NULL && same && i < count; i++) {
+    bool same = watch->count == count;
+    for (size_t i = 0; same && i < count; i++) {
         same = strcmp(watch->path[i], paths[i]) == 0;
     }
     if (same) {
@@ -101,7 +99,7 @@ void watch_files(Watch *watch, const char *const *paths, size_t count) {
 }
 
 void watch_widen(Watch *watch, bool wide) {
-    if (watch != NULL && watch->wide != wide) {
+    if (watch->wide != wide) {
         look(watch);
         watch->wide = wide;
         watch->stamp = stamp_of(watch);
@@ -109,24 +107,19 @@ void watch_widen(Watch *watch, bool wide) {
 }
 
 void watch_forget(Watch *watch) {
-    if (watch != NULL) {
-        watch->stamp = stamp_of(watch);
-        watch->changed = false;
-    }
+    watch->stamp = stamp_of(watch);
+    watch->changed = false;
 }
 
 int watch_patience(const Watch *watch) {
-    if (watch == NULL || !watch->changed) {
-        return watch != NULL && watch->count > 0 ? LOOK_MS : -1;
+    if (!watch->changed) {
+        return watch->count > 0 ? LOOK_MS : -1;
     }
     double left = fmin(watch->last + QUIET, watch->first + LONGEST) - clock_seconds();
     return left > 0 ? (int)(left * 1000) + 1 : 0;
 }
 
 bool watch_due(Watch *watch) {
-    if (watch == NULL) {
-        return false;
-    }
     look(watch);
     bool due = watch->changed && watch_patience(watch) == 0;
     watch->changed = watch->changed && !due;

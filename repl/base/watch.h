@@ -11,7 +11,6 @@
 
 typedef struct Watch Watch;
 
-// All other functions do nothing with NULL.
 Watch *watch_create(void);
 void watch_destroy(Watch *watch);
 

@@ -20,6 +20,7 @@ void session_init(Session *session) {
     session->boards = true;
     session->opponent = OPPONENT_CLUB;
     session->watching = true;
+    session->watch = watch_create();
     memory_need(play_list_create(&session->scratch, 64) == STATUS_OK);
 }
 

@@ -65,7 +65,7 @@ struct Session {
     Opponent opponent;   // who plays against a person who names nobody, if a net knows the game
     double pace;         // seconds before a play where nobody has typed anything since the play before
     bool watching;
-    Watch *watch; // NULL: there is no prompt, or the system cannot watch files
+    Watch *watch; // of the files of the table, and of who plays there
 
     // From one command to the next.
     bool chosen;                     // this game was chosen from those that are offered: somebody has to sit there

@@ -152,7 +152,6 @@ void line_input_begin(Session *session, bool history) {
     rl_variable_bind("output-meta", "on");
     mouse_begin(session);
     atexit(leave_terminal);
-    session->watch = watch_create();
     using_history();
     stifle_history(MOST_HISTORY);
     if (history) {
@@ -165,8 +164,6 @@ void line_input_begin(Session *session, bool history) {
 }
 
 void line_input_end(void) {
-    watch_destroy(session_of_completion->watch);
-    session_of_completion->watch = NULL;
     free(history_path);
     history_path = NULL;
     free(pasted);

@@ -214,7 +214,7 @@ void session_files_changed(Session *session) {
 }
 
 void session_catch_up(Session *session) {
-    if (session->watch == NULL || !session->watching || session->table->editions->saved) {
+    if (!session->screen->interactive || !session->watching || session->table->editions->saved) {
         return;
     }
     VariantError error;
