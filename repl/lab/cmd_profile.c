@@ -108,7 +108,7 @@ static CommandStatus profile_all(Profiling *profiling) {
             result = kind == PROFILE_TIMES ? scratch_own(times_told(profiling)) : result;
             json_object_set_new(result, "rows", kind == PROFILE_TIMES ? json_null() : rows_told(profiling, kind));
             json_object_set_new(result, "part", json_integer(kind - PROFILE_TIMES + 1));
-            const char *text = told_text(profiling->session->screen, "profile", NULL, result, NULL);
+            const char *text = told_of(profiling->session->screen, "profile", json_incref(result));
             print_data(profiling->session->screen, "%s", text != NULL ? text : "");
         }
     }

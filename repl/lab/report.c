@@ -65,9 +65,9 @@ const char *report_text(Session *session, const char *name, const json_t *result
         return NULL;
     }
     const char *title = report_title(session->screen, result);
-    json_t *about = scratch_own(json_pack("{s:o, s:o}", "title", json_shown(title), "metrics", list_metrics(result)));
+    json_t *about = json_pack("{s:o, s:o}", "title", json_shown(title), "metrics", list_metrics(result));
     json_object_update(about, (json_t *)(uintptr_t)more);
-    const char *text = told_text(session->screen, name, &script, result, about);
+    const char *text = told_text(session->screen, name, &script, json_incref((json_t *)(uintptr_t)result), about);
     *status = text != NULL ? *status : COMMAND_SCRIPT;
     return text;
 }

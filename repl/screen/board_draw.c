@@ -60,7 +60,5 @@ static const char *coloured(const char *text) {
 const char *board_draw(Screen *screen, const char *form, json_t *facts) {
     json_t *more = json_pack("{s:s, s:i, s:s}", "form", form, "colours", screen->colours, "theme", screen->theme);
     const char *text = told_text(screen, "board", NULL, facts, more);
-    json_decref(more);
-    json_decref(facts);
     return text != NULL ? coloured(text) : NULL;
 }

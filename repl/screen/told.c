@@ -11,11 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *told_text(Screen *screen, const char *name, const ToldScript *script, const json_t *result, json_t *more) {
+const char *told_text(Screen *screen, const char *name, const ToldScript *script, json_t *result, json_t *more) {
     json_t *about = json_pack("{s:i, s:b}", "columns", screen_columns(screen), "unicode", screen->unicode);
-    if (more != NULL) {
-        json_object_update(about, more);
-    }
+    json_object_update_new(about, more);
     ReportCall call = {.name = name, .result = result, .about = about, .width = text_width};
     if (script != NULL) {
         call.name = script->name;
@@ -27,6 +25,7 @@ const char *told_text(Screen *screen, const char *name, const ToldScript *script
         print_error(screen, "%s", error);
     }
     json_decref(about);
+    json_decref(result);
     const char *copy = text != NULL ? scratch_copy(text) : NULL;
     free(text);
     return copy;
@@ -44,9 +43,7 @@ CommandStatus told_write(Screen *screen, const char *path, Replacing replacing, 
 }
 
 const char *told_of(Screen *screen, const char *name, json_t *result) {
-    const char *text = told_text(screen, name, NULL, result, NULL);
-    json_decref(result);
-    return text;
+    return told_text(screen, name, NULL, result, NULL);
 }
 
 const char *told_line(Screen *screen, const char *name, json_t *result) {

@@ -13,13 +13,12 @@ typedef struct ToldScript {
 } ToldScript;
 
 // The text that a script of that name makes of the result. Its table `report` has `columns` and `unicode` of the
-// screen and the members of `more` (NULL: none). `script`, where it is not NULL, is somebody's own, under the limits
-// that are set for reports; NULL: the one that comes with the program, under those it begins with. Lives until the line
-// is done; NULL: it failed, and the message was given.
-const char *told_text(Screen *screen, const char *name, const ToldScript *script, const json_t *result, json_t *more);
+// screen and the members of `more` (NULL: none). Both are taken over. `script`, where it is not NULL, is somebody's
+// own, under the limits that are set for reports; NULL: the one that comes with the program, under those it begins
+// with. Lives until the line is done; NULL: it failed, and the message was given.
+const char *told_text(Screen *screen, const char *name, const ToldScript *script, json_t *result, json_t *more);
 
-// What the program's own script of that name makes of the result, which is taken over: the text, or NULL, as above; its
-// first line, or "".
+// The same by the program's own script of that name: the text, or NULL; its first line, or "".
 const char *told_of(Screen *screen, const char *name, json_t *result);
 const char *told_line(Screen *screen, const char *name, json_t *result);
 

@@ -114,8 +114,8 @@ static json_t *rules_beside_parent(const Variant *variant, size_t game, const Ru
 }
 
 CommandStatus leaflet_print(Session *session, const char *script, json_t *result, const Leaflet *leaflet) {
-    json_t *about = scratch_own(json_pack("{s:s}", "form", leaflet->form));
-    const char *text = told_text(session->screen, script, NULL, scratch_own(result), about);
+    json_t *about = json_pack("{s:s}", "form", leaflet->form);
+    const char *text = told_text(session->screen, script, NULL, result, about);
     if (text == NULL) {
         return COMMAND_SCRIPT;
     }
