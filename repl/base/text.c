@@ -48,18 +48,13 @@ ssize_t text_read_line(char **line, size_t *size, FILE *stream) {
 }
 
 void text_init(Text *text) {
-    text->capacity = 128;
-    text->bytes = memory_get(1, text->capacity);
-    text->length = 0;
-    text->in_scratch = false;
+    enum { CAPACITY = 128 };
+    *text = (Text){memory_get(1, CAPACITY), 0, CAPACITY, false};
 }
 
 void text_destroy(Text *text) {
-    if (!text->in_scratch) {
-        free(text->bytes);
-    }
-    text->bytes = NULL;
-    text->length = text->capacity = 0;
+    free(text->bytes);
+    *text = (Text){NULL, 0, 0, false};
 }
 
 void text_empty(Text *text) {
@@ -289,12 +284,7 @@ void text_add_wrapped(Text *text, const char *bytes, int columns, int indent) {
     while (*bytes != '\0') {
         // A piece is a word with the blanks before it; at a break the blanks go.
         size_t blanks = strspn(bytes, " ");
-        size_t letters = strcspn(bytes + blanks, " \n");
-        if (bytes[0] == '\n') {
-            text_add_bytes(text, bytes++, 1);
-            column = 0;
-            continue;
-        }
+        size_t letters = strcspn(bytes + blanks, " ");
         int width = text_width(scratch_copy_bytes(bytes + blanks, letters));
         if (columns > 0 && column > 0 && column + (int)blanks + width > columns) {
             text_add(text, "\n");

@@ -50,8 +50,8 @@ bool text_ends_in(const char *text, const char *ending);
 char *text_copy(const char *bytes);
 char *text_copy_bytes(const char *bytes, size_t length);
 
-// Breaks the text into lines of at most `columns` at its blanks; lines after the first are indented by `indent`. Words
-// that are too long stay whole. `columns` 0: nothing is broken.
+// Breaks the line into several of at most `columns` at its blanks; lines after the first are indented by `indent`.
+// Words that are too long stay whole. `columns` 0: nothing is broken.
 void text_add_wrapped(Text *text, const char *bytes, int columns, int indent);
 
 // The number that the text is, in digits alone; -1: it is none, or above `most`.

@@ -106,10 +106,7 @@ size_t word_index(const char *word, const char *const *list, size_t count) {
 }
 
 void words_remove(Words *words, size_t index) {
-    for (size_t i = index + 1; i < words->count; i++) {
-        words->word[i - 1] = words->word[i];
-    }
-    words->count--;
+    memmove(&words->word[index], &words->word[index + 1], (--words->count - index) * sizeof *words->word);
 }
 
 void words_give_option(Words *words, const OptionSpec *spec, const char *value) {
