@@ -33,6 +33,7 @@ typedef struct FileForm {
 
 static const FileForm forms[] = {{".mat", mat_print}, {".sgf", sgf_print}};
 
+// The form that the name's end says (.mat, .sgf); NULL: it is no game file of another program.
 static const FileForm *form_of(const char *path) {
     size_t length = strlen(path);
     for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
@@ -44,17 +45,12 @@ static const FileForm *form_of(const char *path) {
     return NULL;
 }
 
-// Does the name end like that of a game file of another program (.mat, .sgf)?
-static bool path_is_foreign_game(const char *path) {
-    return form_of(path) != NULL;
-}
-
 // Is a file one of another program: by its name, unless it has a saved game in it, or by what it has in it?
 static bool file_is_foreign_game(const char *path, const char *bytes) {
     FileHeader header;
     Error error;
     return !saved_game_is(bytes) &&
-           (path_is_foreign_game(path) || file_is_sgf(bytes) || mat_read_header(bytes, &header, &error) == STATUS_OK);
+           (form_of(path) != NULL || file_is_sgf(bytes) || mat_read_header(bytes, &header, &error) == STATUS_OK);
 }
 
 // ---- writing
@@ -394,7 +390,7 @@ CommandStatus command_save(Session *session, const Words *words) {
         return print_misuse(session->screen, "save to which file? `save game.nbx`");
     }
     const char *path = words->count > 1 ? words->word[1].text : session->saved_path;
-    if (path_is_foreign_game(path)) {
+    if (form_of(path) != NULL) {
         return print_error_word(session->screen, words->count > 1 ? 1 : 0,
                                 "a name with this ending is for files of other programs: `export %s` writes one", path);
     }
