@@ -269,15 +269,6 @@ size_t session_class_words(const Rules *rules, const char *word[MOST_CLASSES]) {
     return count;
 }
 
-void session_say_of_one_point(Session *session) {
-    const Rules *rules = table_rules(session->table);
-    if (game_position(session->table->game)->to == 1 && rules->cube_on && outcome_possible(rules, OUTCOME_GAMMON)) {
-        print_hint(session->screen,
-                   "(in other programs a match to 1 has neither cube nor gammons; here it has both: `set "
-                   "cube.on=false score.gammon=false score.backgammon=false`)");
-    }
-}
-
 void session_say_over(Session *session, const Node *node) {
     const Rules *rules = table_rules(session->table);
     const Position *position = game_position(session->table->game);

@@ -44,9 +44,6 @@ const char *session_class_word(const Rules *rules, Outcome outcome);
 enum { MOST_CLASSES = OUTCOME_EXTRA + RULES_MAX_EXTRA };
 size_t session_class_words(const Rules *rules, const char *word[MOST_CLASSES]);
 
-// A match to 1 with the cube is another game elsewhere: says so.
-void session_say_of_one_point(Session *session);
-
 // Says how the game ended; `node` is its NODE_OVER.
 void session_say_over(Session *session, const Node *node);
 

@@ -14,18 +14,25 @@
 #include <stdio.h>
 #include <string.h>
 
-// The title of a variant, the first thing that one reads about a game.
+// The title of a variant, the first thing that one reads about a game. A match to 1 with the cube is another game
+// elsewhere.
 static void greet_table(Session *session, bool match_asked) {
     const Variant *variant = table_variant(session->table);
     const char *title = variant_title(variant);
     const Position *position = game_position(session->table->game);
-    const char *crawford = table_rules(session->table)->match_crawford ? " with the Crawford rule" : "";
+    const Rules *rules = table_rules(session->table);
+    const char *crawford = rules->match_crawford ? " with the Crawford rule" : "";
     const char *match = match_asked ? scratch_format(" Match to %d%s.", position->to, crawford) : "";
     if (session->screen->interactive) {
         const Promise *promise = &session->table->promise;
         print(session->screen, "%s%s%s.%s %s.\n", variant_name(variant), *title != '\0' ? ": " : "", title, match,
               *promise->secret != '\0' ? scratch_format("Its dice are promised: %.16s..", promise_commitment(promise))
                                        : scratch_format("Seed %llu", (unsigned long long)session->table->seed));
+    }
+    if (match_asked && position->to == 1 && rules->cube_on && outcome_possible(rules, OUTCOME_GAMMON)) {
+        print_hint(session->screen,
+                   "(in other programs a match to 1 has neither cube nor gammons; here it has both: `set "
+                   "cube.on=false score.gammon=false score.backgammon=false`)");
     }
 }
 
@@ -87,9 +94,6 @@ static CommandStatus begin_game(Session *session, const Beginning *beginning) {
         memcpy(session->table->player, beginning->players, sizeof session->table->player);
     }
     greet_table(session, beginning->to > 0);
-    if (beginning->to > 0) {
-        session_say_of_one_point(session);
-    }
     if (beginning->unnamed && session->table->player[BLACK] != PLAYER_HUMAN) {
         print_hint(session->screen,
                    "(%s plays %s; `bot gentle` is easier, `bot expert` harder, `black human` lets two people play)",
