@@ -92,10 +92,8 @@ static int print_made(const char *script, const char *shell) {
 
 static int print_completions(const char *line) {
     Session session;
-    Text text = scratch_text();
     session_init(&session);
-    shell_complete(&session, line, &text);
-    fputs(text.bytes, stdout);
+    fputs(shell_complete(&session, line), stdout);
     session_destroy(&session);
     return COMMAND_OK;
 }
@@ -515,7 +513,7 @@ int main(int argc, char **argv) {
     Arguments arguments = {0};
     arguments.history = true;
     arguments.init = true;
-    arguments.source = memory_get((size_t)argc, sizeof *arguments.source);
+    arguments.source = scratch_get((size_t)argc, sizeof *arguments.source);
     int status = read_arguments(argc, argv, &arguments);
     Session session;
     session_init(&session);
@@ -537,7 +535,6 @@ int main(int argc, char **argv) {
     session_destroy(&session);
     nets_set_folder(NULL);
     nets_forget();
-    free(arguments.source);
     ranks_end(terminated);
     errno = unwritten;
     bool written = fflush(stdout) == 0 && !ferror(stdout);

@@ -449,7 +449,7 @@ static size_t first_word(const Words *words) {
     return i < words->count ? i : words->count;
 }
 
-void shell_complete(Session *session, const char *line, Text *out) {
+const char *shell_complete(Session *session, const char *line) {
     size_t length = strlen(line);
     size_t start = length;
     while (start > 0 && strchr(" \t", line[start - 1]) == NULL) {
@@ -460,8 +460,9 @@ void shell_complete(Session *session, const char *line, Text *out) {
     Completions found = {NULL, 0, start, false};
     Asked asked = {.session = session, .word = line + start, .found = &found};
     if (!words_split(&words, before)) {
-        return;
+        return "";
     }
+    Text out = scratch_text();
     const char *previous = words.count > 0 ? words.word[words.count - 1].text : "";
     const Option *last = option_find(previous, strlen(previous));
     size_t command = first_word(&words);
@@ -477,6 +478,7 @@ void shell_complete(Session *session, const char *line, Text *out) {
         add_first_words(&asked);
     }
     for (size_t i = 0; i < found.count; i++) {
-        text_add(out, "%s\t%s\n", found.at[i].text, found.at[i].about);
+        text_add(&out, "%s\t%s\n", found.at[i].text, found.at[i].about);
     }
+    return out.bytes;
 }

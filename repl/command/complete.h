@@ -24,4 +24,4 @@ Completions complete_line(Session *session, const char *line, size_t length);
 
 // --complete LINE, which the scripts of completion.lua call: what can stand at the end of the
 // program's arguments, one a line, each with a tab and what it is about.
-void shell_complete(Session *session, const char *line, Text *out);
+const char *shell_complete(Session *session, const char *line);

@@ -29,7 +29,6 @@ void bots_destroy(Bots *bots) {
         free(seat->failure);
     }
     free(bots->seat);
-    memset(bots, 0, sizeof *bots);
 }
 
 // ---- seating

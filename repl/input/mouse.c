@@ -169,8 +169,7 @@ static int take_click(int count, int key) {
         return 0;
     }
     ScratchMark mark = scratch_mark();
-    char *line = text_copy(line_of(column, row));
-    scratch_release(mark);
+    const char *line = line_of(column, row);
     if (*line != '\0') {
         bool alone = rl_end == 0;
         rl_insert_text(line);
@@ -181,7 +180,7 @@ static int take_click(int count, int key) {
             rl_newline(1, '\n');
         }
     }
-    free(line);
+    scratch_release(mark);
     return 0;
 }
 

@@ -44,10 +44,9 @@ void log_add(Screen *screen, const char *bytes) {
     }
     if (fflush(screen->log) != 0) {
         int why = errno;
-        char *path = text_copy(screen->log_path);
+        const char *path = scratch_copy(screen->log_path);
         log_close(screen); // before the message, which would be logged
         print_warning(screen, "the log %s ends here: %s", path, strerror(why));
-        free(path);
     }
 }
 
