@@ -5,6 +5,7 @@
 #include "repl/desk/say.h"
 #include "core/record.h"
 #include "repl/base/scratch.h"
+#include "repl/desk/turn.h"
 #include "repl/screen/messages.h"
 #include "repl/screen/print.h"
 #include "repl/screen/told.h"
@@ -223,15 +224,6 @@ const char *session_score(const Session *session, const Position *position) {
                           session_side(session, BLACK), position->score[BLACK], to);
 }
 
-// Did finish.stalemate end the game?
-static bool is_stalemate(const Rules *rules, const Position *position) {
-    Position going_on = *position;
-    bool stalemate = false;
-    going_on.over = OUTCOME_NONE;
-    return rules->finish_stalemate != STALEMATE_NONE &&
-           flow_is_stalemate(rules, &going_on, &stalemate, NULL) == STATUS_OK && stalemate;
-}
-
 const char *session_refusing_hooks(Session *session) {
     const Rules *rules = table_rules(session->table);
     Rules plain = *rules;
@@ -273,9 +265,10 @@ void session_say_over(Session *session, const Node *node) {
     const Rules *rules = table_rules(session->table);
     const Position *position = game_position(session->table->game);
     bool ends_all = flow_match_over(position), counts = position->to != 1 || rules_have_hook(rules, HOOK_MATCH_OVER);
+    bool stalemate = rules->finish_stalemate != STALEMATE_NONE && turn_is_endless(session);
     Side winner = node->winner, champion = flow_match_winner(position);
     print_told(session->screen, "over",
-               json_pack("{s:b, s:o, s:o, s:i, s:o, s:b, s:o}", "stalemate", is_stalemate(rules, position), "winner",
+               json_pack("{s:b, s:o, s:o, s:i, s:o, s:b, s:o}", "stalemate", stalemate, "winner",
                          json_shown(winner != NOBODY ? session_side(session, winner) : NULL), "class",
                          json_shown(outcome_word(rules, winner != NOBODY ? node->outcome : OUTCOME_DRAW)), "points",
                          node->points, "score", json_shown(counts ? session_score(session, position) : NULL),

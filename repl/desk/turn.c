@@ -126,11 +126,11 @@ static size_t find_bearoff(Session *session, const Node *node) {
     return best;
 }
 
-bool turn_is_endless(Session *session) {
-    const Game *game = session->table->game;
+bool turn_is_endless(const Session *session) {
+    Position going_on = *game_position(session->table->game);
     bool stalemate = false;
-    return flow_is_stalemate(table_rules(session->table), game_position(game), &stalemate, NULL) == STATUS_OK &&
-           stalemate;
+    going_on.over = OUTCOME_NONE;
+    return flow_is_stalemate(table_rules(session->table), &going_on, &stalemate, NULL) == STATUS_OK && stalemate;
 }
 
 static bool goes_alone(Session *session, const Node *node) {

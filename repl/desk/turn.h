@@ -60,8 +60,8 @@ void session_let_go(Session *session);
 // Numbers of the item at hand that are not used by the steps under way, high to low; returns how many.
 int session_numbers_left(const Session *session, uint8_t *number);
 
-// Can neither side ever move again?
-bool turn_is_endless(Session *session);
+// Can neither side ever move again, whether or not that has ended the game?
+bool turn_is_endless(const Session *session);
 
 // Shows the board and lets the person look at it for as long as `set pace` says.
 void turn_pause(Session *session);
