@@ -11,9 +11,16 @@ static void say_player(Session *session, Side side) {
           player_describe(session, session->table->player[side]));
 }
 
-static CommandStatus seat_player(Session *session, Side side, const Words *words) {
+// `white`, `black`, and `bot`, which is Black.
+CommandStatus command_player(Session *session, const Words *words) {
+    Side side = strcmp(words->word[0].text, "white") == 0 ? WHITE : BLACK;
     Player player;
     CommandStatus status = COMMAND_FAILED;
+    if (words->count == 1) {
+        say_player(session, WHITE);
+        say_player(session, BLACK);
+        return COMMAND_OK;
+    }
     if (!player_read(session, words, 1, &player, &status)) {
         return status;
     }
@@ -27,19 +34,6 @@ static CommandStatus seat_player(Session *session, Side side, const Words *words
         session_go_on(session);
     }
     return COMMAND_OK;
-}
-
-CommandStatus command_player(Session *session, const Words *words) {
-    return seat_player(session, strcmp(words->word[0].text, "white") == 0 ? WHITE : BLACK, words);
-}
-
-CommandStatus command_bot(Session *session, const Words *words) {
-    if (words->count == 1) {
-        say_player(session, WHITE);
-        say_player(session, BLACK);
-        return COMMAND_OK;
-    }
-    return seat_player(session, BLACK, words);
 }
 
 // ---- the list
