@@ -213,12 +213,6 @@ static bool remove_left(const LeftGames *left, const Left *game) {
     return true;
 }
 
-static CommandStatus list_left(Session *session, const LeftGames *left) {
-    print_rows(session->screen, "left", json_pack("{s:o}", "rows", rows_of(left)));
-    print_hint(session->screen, "(`resume N` goes on with one, `resume forget N` throws it away)");
-    return COMMAND_OK;
-}
-
 static CommandStatus go_on_with(Session *session, const LeftGames *left, const Left *game) {
     CommandStatus status;
     Table *table = saved_game_open(session, game->path, SIZE_MAX, &status);
@@ -263,45 +257,43 @@ static size_t read_left_number(const char *word, const LeftGames *left) {
     return number > 0 ? (size_t)number : 0;
 }
 
-static CommandStatus resume(Session *session, const Words *words, const LeftGames *left) {
-    const char *word = words->count > 1 ? words->word[1].text : "1";
-    bool forget = words->count == 3 && strcmp(word, "forget") == 0;
-    if (words->count > 2 && !forget) {
-        return command_usage(session, words);
-    }
-    for (size_t i = 0; i < left->damaged_count && !forget; i++) {
-        print_warning(session->screen, "a game cannot be continued: %s; remove the file, or type `resume forget all`",
-                      left->damaged[i].why);
-    }
-    if (left->count == 0 && (left->damaged_count == 0 || !forget)) {
-        return print_error(session->screen, "no %sgame is kept%s",
-                           left->damaged_count > 0 || kept_files(session) > 0 ? "other " : "",
-                           left->held > kept_files(session) ? ": one is open in another window"
-                           : session->aside_count > 0       ? "; `back` returns to the one put aside"
-                                                            : "");
-    }
-    if (strcmp(word, "list") == 0) {
-        return list_left(session, left);
-    }
-    if (command_refuses_rows(session, words)) {
-        return COMMAND_USAGE;
-    }
-    if (forget) {
-        return forget_left(session, words, left, read_left_number(words->word[2].text, left));
-    }
-    size_t number = read_left_number(word, left);
-    if (number == 0) {
-        return print_error_word(session->screen, 1, "there is no kept game \"%s\": `resume list` shows %s", word,
-                                left->count == 1 ? "the only one" : "them");
-    }
-    return go_on_with(session, left, &left->game[number - 1]);
-}
-
 CommandStatus command_resume(Session *session, const Words *words) {
     if (!session->screen->interactive) {
         return print_error(session->screen,
                            "games are kept only where a person sits at a terminal; `open FILE` opens a saved one");
     }
-    LeftGames left = find_left();
-    return resume(session, words, &left);
+    const LeftGames left = find_left();
+    const char *word = words->count > 1 ? words->word[1].text : "1";
+    bool forget = words->count == 3 && strcmp(word, "forget") == 0;
+    if (words->count > 2 && !forget) {
+        return command_usage(session, words);
+    }
+    for (size_t i = 0; i < left.damaged_count && !forget; i++) {
+        print_warning(session->screen, "a game cannot be continued: %s; remove the file, or type `resume forget all`",
+                      left.damaged[i].why);
+    }
+    if (left.count == 0 && (left.damaged_count == 0 || !forget)) {
+        return print_error(session->screen, "no %sgame is kept%s",
+                           left.damaged_count > 0 || kept_files(session) > 0 ? "other " : "",
+                           left.held > kept_files(session) ? ": one is open in another window"
+                           : session->aside_count > 0      ? "; `back` returns to the one put aside"
+                                                           : "");
+    }
+    if (strcmp(word, "list") == 0) {
+        print_rows(session->screen, "left", json_pack("{s:o}", "rows", rows_of(&left)));
+        print_hint(session->screen, "(`resume N` goes on with one, `resume forget N` throws it away)");
+        return COMMAND_OK;
+    }
+    if (command_refuses_rows(session, words)) {
+        return COMMAND_USAGE;
+    }
+    if (forget) {
+        return forget_left(session, words, &left, read_left_number(words->word[2].text, &left));
+    }
+    size_t number = read_left_number(word, &left);
+    if (number == 0) {
+        return print_error_word(session->screen, 1, "there is no kept game \"%s\": `resume list` shows %s", word,
+                                left.count == 1 ? "the only one" : "them");
+    }
+    return go_on_with(session, &left, &left.game[number - 1]);
 }
