@@ -106,10 +106,8 @@ static json_t *parent_json(const Variant *variant, size_t game) {
 
 // The rules with those of their parent.
 static json_t *rules_beside_parent(const Variant *variant, size_t game, const Rules *rules) {
-    json_t *object = rules_json(variant, game, rules), *parent = parent_json(variant, game);
-    if (parent != NULL) {
-        json_object_set_new(object, "parent", parent);
-    }
+    json_t *object = rules_json(variant, game, rules);
+    json_object_set_new(object, "parent", parent_json(variant, game)); // nothing where there is none
     return object;
 }
 
