@@ -204,8 +204,7 @@ static Colours terminal_colours(const char *name) {
 
 // What the terminal, or what stands in its place, can do.
 static void use_terminal(Session *session, const Arguments *arguments) {
-    const char *terminal = getenv("TERM");
-    const char *no_colour = getenv("NO_COLOR");
+    const char *terminal = getenv("TERM"), *no_colour = getenv("NO_COLOR");
     session->screen->interactive = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && arguments->source_count == 0;
     bool able = isatty(STDOUT_FILENO) && terminal != NULL && *terminal != '\0' && strcmp(terminal, "dumb") != 0 &&
                 strcmp(terminal, "unknown") != 0;

@@ -57,8 +57,7 @@ enum { MARKED_FIRST = 0x100, MARKS_FIRST = 0x300, MARKS_LAST = 0x36f };
 
 // The letter of two bytes of UTF-8 that the text begins with; 0: there is none.
 static unsigned read_letter(const char *text) {
-    unsigned char first = (unsigned char)text[0];
-    unsigned char second = (unsigned char)text[1];
+    unsigned char first = (unsigned char)text[0], second = (unsigned char)text[1];
     return (first & 0xE0U) == 0xC0 && printable_continues(text[1]) ? (first & 0x1FU) << 6 | (second & 0x3FU) : 0;
 }
 

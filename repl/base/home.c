@@ -10,8 +10,7 @@
 
 // As the XDG rules say, a path that is not absolute counts as none.
 static const char *path_in(const char *variable, const char *below_home, const char *name) {
-    const char *folder = getenv(variable);
-    const char *home = getenv("HOME");
+    const char *folder = getenv(variable), *home = getenv("HOME");
     if (folder != NULL && folder[0] == '/') {
         return scratch_format("%s/nardbox/%s", folder, name);
     }

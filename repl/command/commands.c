@@ -44,8 +44,7 @@ static bool is_one_slip(const char *word, const char *other) {
     while (word[same] != '\0' && word[same] == other[same]) {
         same++;
     }
-    const char *a = word + same;
-    const char *b = other + same;
+    const char *a = word + same, *b = other + same;
     if (*a == '\0' || *b == '\0') {
         return strlen(a) + strlen(b) <= 1;
     }

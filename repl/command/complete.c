@@ -372,8 +372,7 @@ static void complete_first(Asked *asked) {
 
 // Where the command begins that the end of the line belongs to.
 static size_t last_command(const char *line) {
-    size_t begin = 0;
-    size_t length;
+    size_t begin = 0, length;
     while (line[begin + (length = words_first_command(line + begin))] != '\0') {
         begin += length + 1;
     }
@@ -450,8 +449,7 @@ static size_t first_word(const Words *words) {
 }
 
 const char *shell_complete(Session *session, const char *line) {
-    size_t length = strlen(line);
-    size_t start = length;
+    size_t length = strlen(line), start = length;
     while (start > 0 && strchr(" \t", line[start - 1]) == NULL) {
         start--;
     }

@@ -118,8 +118,7 @@ static CommandStatus run_alone(Session *session) {
 
 CommandStatus command_tutorial(Session *session, const Words *words) {
     const char *word = words_at(words, 1);
-    bool stop = strcmp(word, "stop") == 0;
-    bool skip = strcmp(word, "skip") == 0;
+    bool stop = strcmp(word, "stop") == 0, skip = strcmp(word, "skip") == 0;
     if (words->count > 1 && !stop && !skip) {
         return command_usage(session, words);
     }

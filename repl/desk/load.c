@@ -150,8 +150,7 @@ void session_show_printed(Session *session) {
         return;
     }
     const Edition *edition = table_book(session->table)->edition;
-    const char *file;
-    const char *output;
+    const char *file, *output;
     for (size_t i = 0; i < edition->file_count && (output = variant_printed(edition->variant, i, &file)) != NULL; i++) {
         print_output(session->screen, file, output, &edition->shown[i]);
     }

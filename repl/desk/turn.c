@@ -75,8 +75,7 @@ static int furthest(const Board *board, Side side) {
 
 // Is the side bearing off, and will the sides never meet again?
 static bool is_safe_bearoff(const Rules *rules, const Board *board, Side side) {
-    int mine = furthest(board, side);
-    int theirs = furthest(board, side_other(side));
+    int mine = furthest(board, side), theirs = furthest(board, side_other(side));
     if (rules->hooks != NULL || mine == 0 || mine > rules->board_home) {
         return false; // functions may make more of it than can be seen
     }
@@ -90,10 +89,8 @@ static bool is_safe_bearoff(const Rules *rules, const Board *board, Side side) {
 
 // Is `a` better to be left with than `b`? More off, then fewer pips, then fewer empty points.
 static bool is_better_bearoff(const Rules *rules, const Row *a, const Row *b) {
-    int pips_a = row_pips(a, rules->board_points);
-    int pips_b = row_pips(b, rules->board_points);
-    int empty_a = 0;
-    int empty_b = 0;
+    int pips_a = row_pips(a, rules->board_points), pips_b = row_pips(b, rules->board_points);
+    int empty_a = 0, empty_b = 0;
     for (int place = 1; place <= rules->board_home; place++) {
         empty_a += a->at[place] == 0;
         empty_b += b->at[place] == 0;
@@ -279,16 +276,12 @@ long session_count_plays(Session *session) {
 
 // Number for number from high to low; a word (bar, reserve) before any number, off last.
 static int compare_plays(const void *left, const void *right) {
-    const char *a = ((const PlayText *)left)->text;
-    const char *b = ((const PlayText *)right)->text;
+    const char *a = ((const PlayText *)left)->text, *b = ((const PlayText *)right)->text;
     while (*a != '\0' && *b != '\0') {
-        bool digit_a = *a >= '0' && *a <= '9';
-        bool digit_b = *b >= '0' && *b <= '9';
+        bool digit_a = *a >= '0' && *a <= '9', digit_b = *b >= '0' && *b <= '9';
         if (digit_a && digit_b) {
-            char *end_a;
-            char *end_b;
-            long number_a = strtol(a, &end_a, 10);
-            long number_b = strtol(b, &end_b, 10);
+            char *end_a, *end_b;
+            long number_a = strtol(a, &end_a, 10), number_b = strtol(b, &end_b, 10);
             if (number_a != number_b) {
                 return number_a > number_b ? -1 : 1;
             }

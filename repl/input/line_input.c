@@ -326,8 +326,7 @@ char *line_input_read(const char *prompt) {
         fprintf(stdout, "%s%.*s\n", prompt, (int)strcspn(lines, "\n"), lines);
         return first_of_several(lines);
     }
-    sigset_t blocked;
-    sigset_t before;
+    sigset_t blocked, before;
     sigemptyset(&blocked);
     sigaddset(&blocked, SIGINT);
     sigaddset(&blocked, SIGTSTP);

@@ -23,8 +23,7 @@ typedef struct Rated {
 
 // The bot's own choice first, then from high to low, plays that were not looked at last.
 static int compare_rated(const void *left, const void *right) {
-    const Rated *a = left;
-    const Rated *b = right;
+    const Rated *a = left, *b = right;
     if (a->chosen != b->chosen) {
         return a->chosen ? -1 : 1;
     }
@@ -74,8 +73,7 @@ static CommandStatus rate_plays(Session *session, Player player, const Node *nod
     if (status != COMMAND_OK) {
         return status;
     }
-    size_t known = 0;
-    size_t chosen = 0;
+    size_t known = 0, chosen = 0;
     for (size_t i = 0; i < count; i++) {
         size_t index = sorted[i].index;
         rated[i] = (Rated){value[index], index, i + 1, index == answer.play};

@@ -127,8 +127,7 @@ static void pick(const Left *file, size_t count, LeftGames *left) {
 }
 
 static int compare_left(const void *a, const void *b) {
-    const Left *one = a;
-    const Left *other = b;
+    const Left *one = a, *other = b;
     if (one->changed.tv_sec != other->changed.tv_sec) {
         return one->changed.tv_sec > other->changed.tv_sec ? -1 : 1;
     }

@@ -64,8 +64,7 @@ static bool find_culprit(const char *message, const char *line, size_t *at, size
 
 // What went wrong with a text; in a line that was typed alone the word is marked.
 static void say_failure(Session *session, const ConsoleAnswer *answer, const char *line) {
-    size_t at;
-    size_t length;
+    size_t at, length;
     if (line == NULL || strchr(answer->text, '\n') != NULL || !find_culprit(answer->text, line, &at, &length)) {
         print_error(session->screen, "%s", answer->text);
         return;

@@ -17,8 +17,7 @@
 #include <unistd.h>
 
 static const char *find_editor(void) {
-    const char *visual = getenv("VISUAL");
-    const char *editor = getenv("EDITOR");
+    const char *visual = getenv("VISUAL"), *editor = getenv("EDITOR");
     return visual != NULL && *visual != '\0' ? visual : editor != NULL && *editor != '\0' ? editor : "vi";
 }
 

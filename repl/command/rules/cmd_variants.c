@@ -30,8 +30,7 @@ CommandStatus command_variants(Session *session, const Words *words) {
     // screen.
     bool headings = word == NULL && session->screen->interactive && session->screen->form == FORM_TEXT;
     json_t *rows = json_array();
-    size_t shown = 0;
-    size_t patches = 0;
+    size_t shown = 0, patches = 0;
     for (size_t i = 0; i < list.count; i++) {
         const Listed *listed = &list.at[i];
         bool aside = headings && listed->folder == NULL;
