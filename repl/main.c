@@ -101,7 +101,7 @@ static int print_completions(const char *line) {
 // An option that is not there: perhaps another was meant.
 static int complain_unknown(const char *word) {
     const char *near = row_nearest(word, strcspn(word, "="), program_options, sizeof *program_options, SIZE_MAX);
-    return complain("there is no option %s", scratch_format("%s%s", word, word_suggestion(near)));
+    return complain("there is no option %s", scratch_format("%s%s", word, word_hint(near).text));
 }
 
 static int complain_missing(const char *option) {

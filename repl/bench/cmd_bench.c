@@ -57,7 +57,7 @@ static CommandStatus take_names(Session *session, const Words *words, Wanted *wa
         }
         const char *near = word_nearest(word, strlen(word), bench_names, BENCH_COUNT);
         return print_misuse(session->screen, "there is no benchmark \"%s\": they are plays, games, load, hooks, net%s",
-                            word, word_suggestion(near));
+                            word, word_hint(near).text);
     }
     wanted->benches = words->count == 1 ? OF_ALL : wanted->benches;
     return COMMAND_OK;

@@ -33,7 +33,7 @@ static const char *options_known(const Command *command) {
 static CommandStatus refuse_unknown(Session *session, const Command *command, size_t index, const char *word) {
     const char *near = row_nearest(word, strcspn(word, "="), command->options, sizeof *command->options, SIZE_MAX);
     return print_error_as(session->screen, COMMAND_USAGE, index, "%s does not know the option %s%s", command->name,
-                          word, near != NULL ? word_suggestion(near) : options_known(command));
+                          word, near != NULL ? word_hint(near).text : options_known(command));
 }
 
 static CommandStatus refuse_value(Session *session, const OptionSpec *spec) {

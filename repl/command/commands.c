@@ -57,10 +57,6 @@ bool word_is_close(const char *word, const char *near) {
     return strlen(word) > SHORT || is_one_slip(word, near);
 }
 
-const char *word_suggestion(const char *near) {
-    return near != NULL ? scratch_format("; did you mean %s?", near) : "";
-}
-
 const char *commands_nearest(const char *word) {
     size_t count;
     const Command *commands = commands_all(&count);

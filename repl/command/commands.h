@@ -63,9 +63,6 @@ size_t commands_shortened(const char *word, const Command **found, Text *names);
 // words any two are near each other, so that these may differ by one slip only.
 bool word_is_close(const char *word, const char *near);
 
-// "; did you mean NEAR?", or "" where none is near.
-const char *word_suggestion(const char *near);
-
 // The command whose name is nearest to a word, for "did you mean"; NULL if none is near.
 const char *commands_nearest(const char *word);
 

@@ -61,15 +61,12 @@ static Bot *load_bot(Session *session, const char *spec, size_t word, CommandSta
     *status = session_status_of(&error);
     bool here = file_stamp(scratch_format("./%s.lua", spec)) != 0;
     bool wrong_name = *status == COMMAND_FAILED && !variant_is_path(spec) && !here && strchr(spec, '=') == NULL;
-    const char *near = wrong_name ? nearest_player(spec) : NULL;
-    if (near != NULL) {
-        print_error_word(session->screen, word, "there is no player \"%s\"; did you mean %s?", spec, near);
-    } else if (wrong_name) {
-        print_error_word(
-            session->screen, word,
-            "there is no player \"%s\"; there are `human` and, from weak to strong, gentle, club, strong and "
-            "expert (`bots` lists all)",
-            spec);
+    if (wrong_name) {
+        const char *near = nearest_player(spec);
+        print_error_word(session->screen, word, "there is no player \"%s\"%s", spec,
+                         near != NULL ? word_hint(near).text
+                                      : "; there are `human` and, from weak to strong, gentle, club, strong and expert "
+                                        "(`bots` lists all)");
     } else {
         print_error_word(session->screen, *status == COMMAND_FAILED ? word : SIZE_MAX, "%s", error.text);
     }

@@ -263,7 +263,7 @@ static CommandStatus check_metric(Screen *screen, const char *metric) {
     }
     const char *near = row_nearest(metric, strlen(metric), metrics_about, size, METRIC_COUNT);
     return print_misuse(screen, "--metric wants what was measured, not \"%s\"%s", metric,
-                        near != NULL ? word_suggestion(near) : scratch_format(": %s", list.bytes));
+                        near != NULL ? word_hint(near).text : scratch_format(": %s", list.bytes));
 }
 
 CommandStatus command_plot(Session *session, const Words *given) {

@@ -60,7 +60,7 @@ bool experiment_refuse(char error[EXPERIMENT_ERROR], const char *format, ...) {
 
 // "; did you mean ...?", or "".
 static const char *did_you_mean(const char *word, const char *const *names, size_t count) {
-    return word_suggestion(word_nearest(word, strlen(word), names, count));
+    return scratch_copy(word_hint(word_nearest(word, strlen(word), names, count)).text);
 }
 
 const char *plan_kind_name(PlanKind kind) {

@@ -23,7 +23,7 @@ bool script_text_find(Session *session, const char *what, const char *hint, cons
         }
         const char *near = row_nearest(name, strlen(name), shipped, sizeof *shipped, count);
         *status = print_error_word(session->screen, 1, "there is no %s \"%s\"%s", what, name,
-                                   near != NULL ? word_suggestion(near)
+                                   near != NULL ? word_hint(near).text
                                                 : scratch_format("; %sa file's name ends in .lua", hint));
         return false;
     }
