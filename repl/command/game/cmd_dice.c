@@ -80,16 +80,10 @@ static bool roll_is_fair(const Table *table, size_t index, uint32_t game, uint32
     Error error;
     Status status = flow_draw_roll(game_rules_at(table->game, index), game_position_at(table->game, index), &key,
                                    number, dice, &count, &error);
-    bool same = status == STATUS_OK && count == event->roll.count;
-    for (int i = 0; same && i < count; i++) { // as many of each face; at the opening each in its place
-        int there = 0, here = 0;
-        for (int k = 0; k < count; k++) {
-            there += event->roll.dice[k] == dice[i];
-            here += dice[k] == dice[i];
-        }
-        same = event->actor == NOBODY ? event->roll.dice[i] == dice[i] : there == here;
+    if (event->actor != NOBODY) { // at the opening each is in its place
+        numbers_sort(dice, count);
     }
-    return same;
+    return status == STATUS_OK && count == event->roll.count && memcmp(dice, event->roll.dice, (size_t)count) == 0;
 }
 
 // Says how many rolls are those of the seed. False: not all are.
