@@ -33,20 +33,6 @@ static int compare_rated(const void *left, const void *right) {
     return a->value > b->value ? -1 : a->value < b->value || a->number > b->number ? 1 : -1;
 }
 
-static void show_rated(Session *session, Player player, const Rated *rated, size_t count, size_t shown, size_t known,
-                       size_t chosen) {
-    json_t *rows = json_array();
-    for (size_t i = 0; i < shown; i++) {
-        json_add(rows, "{s:I, s:s, s:o, s:b}", "number", (json_int_t)rated[i].number, "play",
-                 session_play(session, rated[i].index), "value", json_finite(rated[i].value), "chosen",
-                 rated[i].chosen);
-    }
-    print_rows(session->screen, "hint",
-               json_pack("{s:o, s:o, s:I, s:b, s:I, s:f}", "rows", rows, "name",
-                         json_shown(player_short_name(session, player)), "plays", (json_int_t)count, "explains",
-                         known > 0, "chosen", (json_int_t)chosen, "over", (double)BOT_OVER_VALUE));
-}
-
 // As player_ask; after anything but COMMAND_OK the message was given.
 static CommandStatus ask(Session *session, Player player, const Node *node, double *value, BotAnswer *answer) {
     Error error = {0, 0, ""};
@@ -65,7 +51,7 @@ static CommandStatus ask(Session *session, Player player, const Node *node, doub
 // At a play. `made_again`: events that were made again to come to it.
 static CommandStatus rate_plays(Session *session, Player player, const Node *node, size_t most, size_t made_again) {
     BotAnswer answer;
-    size_t count;
+    size_t count, known = 0, chosen = 0;
     const PlayText *sorted = session_sorted_plays(session, &count);
     double *value = scratch_get(count, sizeof *value);
     Rated *rated = scratch_get(count, sizeof *rated);
@@ -73,7 +59,6 @@ static CommandStatus rate_plays(Session *session, Player player, const Node *nod
     if (status != COMMAND_OK) {
         return status;
     }
-    size_t known = 0, chosen = 0;
     for (size_t i = 0; i < count; i++) {
         size_t index = sorted[i].index;
         rated[i] = (Rated){value[index], index, i + 1, index == answer.play};
@@ -81,11 +66,20 @@ static CommandStatus rate_plays(Session *session, Player player, const Node *nod
         chosen = index == answer.play ? i + 1 : chosen;
     }
     qsort(rated, count, sizeof *rated, compare_rated);
-    bool rows = session->screen->form != FORM_TEXT;
-    size_t shown = rows ? count : known; // people are told of a choice without a value by its number alone
-    show_rated(session, player, rated + (!rows && isnan(rated->value)), count, shown < most ? shown : most, known,
-               chosen);
-    if (!rows) {
+    bool text = session->screen->form == FORM_TEXT; // people are told of a choice without a value by its number alone
+    size_t shown = text ? known : count;
+    rated += text && isnan(rated->value);
+    json_t *rows = json_array();
+    for (size_t i = 0; i < shown && i < most; i++) {
+        json_add(rows, "{s:I, s:s, s:o, s:b}", "number", (json_int_t)rated[i].number, "play",
+                 session_play(session, rated[i].index), "value", json_finite(rated[i].value), "chosen",
+                 rated[i].chosen);
+    }
+    print_rows(session->screen, "hint",
+               json_pack("{s:o, s:o, s:I, s:b, s:I, s:f}", "rows", rows, "name",
+                         json_shown(player_short_name(session, player)), "plays", (json_int_t)count, "explains",
+                         known > 0, "chosen", (json_int_t)chosen, "over", (double)BOT_OVER_VALUE));
+    if (text) {
         print_hint(session->screen, "(%s`#%zu` plays the %s)", made_again > 0 ? "`redo`, then " : "", chosen,
                    known > 0 ? "best" : "same");
     }
@@ -93,13 +87,25 @@ static CommandStatus rate_plays(Session *session, Player player, const Node *nod
 }
 
 // What a net thinks: chances are told in percent to people, and only of what the rules score; from 0 to 1, and all of
-// them, to programs.
-static void show_ratings(Session *session, Player player, const BotRating *rating, const size_t *number, size_t count,
-                         size_t shown) {
+// them, to programs. `plies`: as bot_rate_by_net.
+static CommandStatus rate_by_net(Session *session, Player player, const NetFound *net, int plies, size_t most,
+                                 size_t made_again) {
+    Error error = {0, 0, ""};
     const Rules *rules = table_rules(session->table);
-    const bool draws = outcome_possible(rules, OUTCOME_DRAW);
+    const bool draws = outcome_possible(rules, OUTCOME_DRAW), text = session->screen->form == FORM_TEXT;
+    size_t count;
+    const PlayText *sorted = session_sorted_plays(session, &count);
+    BotRating *rating = scratch_get(count, sizeof *rating);
+    size_t *number = scratch_get(count, sizeof *number);
+    for (size_t i = 0; i < count; i++) {
+        number[sorted[i].index] = i + 1;
+    }
+    Status status = player_rate(session, player, plies, SIZE_MAX, rating, &error);
+    if (status != STATUS_OK) {
+        return session_tell(session, status, &error);
+    }
     json_t *rows = json_array();
-    for (size_t i = 0; i < shown; i++) {
+    for (size_t i = 0; i < count && i < most; i++) {
         const BotRating *each = &rating[i];
         const double draw = 1 - each->win - each->lose;
         json_add(rows, "{s:I, s:s, s:f, s:f, s:f, s:f, s:f, s:i, s:f, s:o*}", "number", (json_int_t)number[each->play],
@@ -112,29 +118,10 @@ static void show_ratings(Session *session, Player player, const BotRating *ratin
                          json_shown(player_short_name(session, player)), "plays", (json_int_t)count, "gammons",
                          session_class_word(rules, OUTCOME_GAMMON), "backgammons",
                          session_class_word(rules, OUTCOME_BACKGAMMON), "draws", draws));
-}
-
-// `plies`: as bot_rate_by_net.
-static CommandStatus rate_by_net(Session *session, Player player, const NetFound *net, int plies, size_t most,
-                                 size_t made_again) {
-    Error error = {0, 0, ""};
-    size_t count;
-    const PlayText *sorted = session_sorted_plays(session, &count);
-    BotRating *rating = scratch_get(count, sizeof *rating);
-    size_t *number = scratch_get(count, sizeof *number);
-    for (size_t i = 0; i < count; i++) {
-        number[sorted[i].index] = i + 1;
-    }
-    Status status = player_rate(session, player, plies, SIZE_MAX, rating, &error);
-    if (status != STATUS_OK) {
-        return session_tell(session, status, &error);
-    }
-    bool text = session->screen->form == FORM_TEXT;
-    show_ratings(session, player, rating, number, count, count < most ? count : most);
     if (text && interrupt_pending()) {
         print(session->screen, "interrupted: shown is what had been looked at in full (%d-ply)\n", rating[0].ahead);
     }
-    player_say_net(session, table_rules(session->table), net);
+    player_say_net(session, rules, net);
     if (text) {
         print_hint(session->screen, "(%s`#%zu` plays the best)", made_again > 0 ? "`redo`, then " : "",
                    number[rating[0].play]);

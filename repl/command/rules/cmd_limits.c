@@ -7,17 +7,6 @@
 
 #include <string.h>
 
-static void say_limits(Session *session) {
-    size_t count;
-    const ScriptLimit *limits = limits_all(&count);
-    json_t *rows = json_array();
-    for (size_t i = 0; i < count; i++) {
-        json_add(rows, "{s:s, s:I, s:I, s:s, s:s}", "limit", limits[i].name, "value", (json_int_t)limits[i].value,
-                 "default", (json_int_t)limits[i].otherwise, "unit", limits[i].unit, "help", limits[i].help);
-    }
-    print_rows(session->screen, "limits", json_pack("{s:o}", "rows", rows));
-}
-
 // Reads NAME VALUE, NAME = VALUE or NAME=VALUE into name and value. False: neither.
 static bool read_setting(const Words *words, const char **name, const char **value) {
     const char *typed = words->word[1].text, *equals = strchr(typed, '=');
@@ -31,7 +20,14 @@ CommandStatus command_limits(Session *session, const Words *words) {
     const char *name, *value;
     Error error;
     if (words->count == 1) {
-        say_limits(session);
+        size_t count;
+        const ScriptLimit *limits = limits_all(&count);
+        json_t *rows = json_array();
+        for (size_t i = 0; i < count; i++) {
+            json_add(rows, "{s:s, s:I, s:I, s:s, s:s}", "limit", limits[i].name, "value", (json_int_t)limits[i].value,
+                     "default", (json_int_t)limits[i].otherwise, "unit", limits[i].unit, "help", limits[i].help);
+        }
+        print_rows(session->screen, "limits", json_pack("{s:o}", "rows", rows));
         return COMMAND_OK;
     }
     if (command_refuses_rows(session, words)) {
