@@ -3,9 +3,8 @@
 // own; the game's seed is made of both. Afterwards the secret shows that nobody could choose the dice.
 //
 //   commitment = SHA-256 of the secret's 64 hexadecimal digits, in hexadecimal
-//   seed       = the first 15 hexadecimal digits of the SHA-256 of "SECRET WORDS" (one blank between them), as a
-//   number,
-//                modulo 10^18, so that it can be typed
+//   seed       = the first 15 hexadecimal digits of the SHA-256 of "SECRET WORDS" (one blank between them) as a
+//                number, modulo 10^18, so that it can be typed
 //
 // The dice are made of the seed as core/rng.h says; repl/dice.py does the same in another language. The secret is long
 // because seeds are few: who knew a hash of the seed itself could try them all.
