@@ -27,7 +27,7 @@ static CommandStatus show_ids(Session *session) {
         // The variant's name stands for its first game.
         return print_error(session->screen, "an ID does not say which of the match's games it is of (match.games)");
     }
-    json_t *rows = json_array(), *said = json_array();
+    json_t *rows = scratch_own(json_array()), *said = scratch_own(json_array());
     if (id_print(rules, position, id, sizeof id, &error) == STATUS_OK) {
         add_id(rows, said, "gnubg", bare ? "" : spec, id);
     }
@@ -35,11 +35,9 @@ static CommandStatus show_ids(Session *session) {
         add_id(rows, said, "xgid", bare ? "" : spec, id);
     }
     if (json_array_size(rows) == 0) {
-        json_decref(rows);
-        json_decref(said);
         return print_error(session->screen, "%s", error.text);
     }
-    print_said(session->screen, rows, said, 0);
+    print_said(session->screen, json_incref(rows), json_incref(said), 0);
     return COMMAND_OK;
 }
 

@@ -223,7 +223,7 @@ static CommandStatus export(Session *session, const char *path, bool over) {
         status = print_error_as(session->screen, COMMAND_INTERRUPTED, SIZE_MAX,
                                 "interrupted before all decisions were looked at: %s is not written", path);
     }
-    json_t *cards = json_array();
+    json_t *cards = scratch_own(json_array());
     for (size_t i = 0; i < review.count; i++) {
         Reviewed *each = &review.found[i];
         const char *note = table_judgement(session->table, each->event - 1),
@@ -240,11 +240,10 @@ static CommandStatus export(Session *session, const char *path, bool over) {
     turn_go_to(game, events);
     size_t count = json_array_size(cards);
     if (status != COMMAND_OK) {
-        json_decref(cards);
         return status;
     }
     const char *title = variant_title(table_variant(session->table));
-    const char *text = told_of(session->screen, "cards", json_pack("{s:s, s:o}", "title", title, "cards", cards));
+    const char *text = told_of(session->screen, "cards", json_pack("{s:s, s:O}", "title", title, "cards", cards));
     if (text == NULL) {
         return COMMAND_SCRIPT;
     }

@@ -224,14 +224,13 @@ static CommandStatus tell(Reasons *reasons, const BotRating *best, const BotRati
     Status status;
     const Session *session = reasons->session;
     Side side = (Side)reasons->position->turn;
-    json_t *first = play_facts(reasons, best, &status, &error);
+    json_t *first = scratch_own(play_facts(reasons, best, &status, &error));
     json_t *second = status == STATUS_OK && other != NULL ? play_facts(reasons, other, &status, &error) : NULL;
     if (status != STATUS_OK) {
-        json_decref(first);
         return session_tell(reasons->session, status, &error);
     }
     json_t *result =
-        json_pack("{s:o, s:o*, s:b, s:o, s:o, s:s, s:s, s:o*, s:b, s:b, s:i}", "best", first, "other", second, "asked",
+        json_pack("{s:O, s:o*, s:b, s:o, s:o, s:s, s:s, s:o*, s:b, s:b, s:i}", "best", first, "other", second, "asked",
                   asked, "before", board_facts(reasons->rules, &reasons->position->board, side, side), "deciding",
                   find_deciding(reasons, best), "blot", table_value(reasons->rules, "contact.blot"), "opponent",
                   session_side(session, side_other(side)), "gammon",

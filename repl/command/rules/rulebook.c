@@ -165,7 +165,7 @@ CommandStatus command_diff(Session *session, const Words *words) {
     for (size_t i = 0; i < 2 && status == COMMAND_OK; i++) {
         variant[i] = session_load_variant(session, words->word[i + 1].text, i + 1, &status);
         if (variant[i] != NULL) {
-            told[i] = rules_json(variant[i], 0, variant_rules(variant[i], 0));
+            told[i] = scratch_own(rules_json(variant[i], 0, variant_rules(variant[i], 0)));
         }
     }
     if (status == COMMAND_OK && session->screen->form != FORM_TEXT) {
@@ -174,8 +174,6 @@ CommandStatus command_diff(Session *session, const Words *words) {
         json_object_set_new(told[0], "other", json_incref(told[1]));
         status = leaflet_print(session, "rulebook", json_incref(told[0]), &(Leaflet){.form = "text"});
     }
-    json_decref(told[0]);
-    json_decref(told[1]);
     variant_destroy(variant[0]);
     variant_destroy(variant[1]);
     return status;
