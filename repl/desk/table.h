@@ -15,9 +15,7 @@
 #include "repl/desk/promise.h"
 #include "scripts/variant.h"
 
-enum {
-    TABLE_MOST_BOOKS = 1024, // rulebooks of a table, and editions of a saved game
-};
+enum { TABLE_MOST_BOOKS = 1024 }; // rulebooks of a table, and editions of a saved game
 
 // One setting laid over the variant's own.
 typedef struct Override {

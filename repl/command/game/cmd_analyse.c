@@ -87,12 +87,9 @@ CommandStatus command_analyse(Session *session, const Words *given) {
     if (trouble != NULL) {
         return print_trouble(session->screen, SIZE_MAX, trouble);
     }
-    CommandStatus status = take_game(session, words);
-    if (status != COMMAND_OK) {
-        return status;
-    }
     Review review = {.session = session, .plies = words_has(words, "--ply") ? (int)words_number(words, "--ply") : -1};
-    status = review_run(&review);
+    CommandStatus status = take_game(session, words);
+    status = status == COMMAND_OK ? review_run(&review) : status;
     if (status != COMMAND_OK) {
         return status;
     }
