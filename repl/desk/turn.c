@@ -9,14 +9,11 @@
 #include "repl/base/scratch.h"
 #include "repl/desk/load.h"
 #include "repl/desk/say.h"
-#include "repl/desk/view.h"
 #include "repl/screen/messages.h"
 #include "repl/screen/print.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 void session_let_go(Session *session) {
     session->table->hand = (UnderWay){.selected = -1};
@@ -240,17 +237,6 @@ void turn_say(Session *session, const TurnStep *step) {
 bool turn_goes_on(Session *session) {
     Node node = session_next(session);
     return node.kind == NODE_DECIDE && !session_waits(session);
-}
-
-void turn_pause(Session *session) {
-    if (!session->screen->interactive || session->pace <= 0) {
-        return;
-    }
-    session_show_board(session);
-    fflush(stdout);
-    struct timespec time = {.tv_sec = (time_t)session->pace,
-                            .tv_nsec = (long)((session->pace - (double)(time_t)session->pace) * 1e9)};
-    nanosleep(&time, NULL); // a signal ends it
 }
 
 // ---- the list of plays

@@ -62,6 +62,3 @@ int session_numbers_left(const Session *session, uint8_t *number);
 
 // Can neither side ever move again, whether or not that has ended the game?
 bool turn_is_endless(const Session *session);
-
-// Shows the board and lets the person look at it for as long as `set pace` says.
-void turn_pause(Session *session);

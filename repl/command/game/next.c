@@ -6,6 +6,7 @@
 #include "repl/keep/kept_games.h"
 
 #include <string.h>
+#include <time.h>
 
 // A game of random players that does not end must not hang the prompt.
 enum { MOST_EVENTS_ALONE = 20000 };
@@ -131,6 +132,18 @@ static bool do_step(Session *session, int events) {
     return events < MOST_EVENTS_ALONE;
 }
 
+// Shows the board and lets the person look at it for as long as `set pace` says.
+static void pause_at_board(Session *session) {
+    if (!session->screen->interactive || session->pace <= 0) {
+        return;
+    }
+    session_show_board(session);
+    fflush(stdout);
+    struct timespec time = {.tv_sec = (time_t)session->pace,
+                            .tv_nsec = (long)((session->pace - (double)(time_t)session->pace) * 1e9)};
+    nanosleep(&time, NULL); // a signal ends it
+}
+
 static void go_on_alone(Session *session) {
     kept_save(session);
     int plays = 0;
@@ -139,7 +152,7 @@ static void go_on_alone(Session *session) {
         ScratchMark mark = scratch_mark();
         Node node = session_next(session);
         if (node_asks(&node, DECIDE_PLAY) && plays++ > 0 && !session_waits(session)) {
-            turn_pause(session);
+            pause_at_board(session);
         }
         goes_on = do_step(session, events);
         scratch_release(mark);
