@@ -460,7 +460,8 @@ static CommandStatus run(Session *session, int argc, char **argv, const Argument
             run_init(session);
         }
         if (alone) {
-            games_greet(session);
+            VariantNames list = variant_names_shipped();
+            games_print(session, "greeting", &list, 0);
         }
         kept_offer(session);
     }

@@ -41,11 +41,6 @@ void games_print(Session *session, const char *what, const VariantNames *list, s
     print_told(session->screen, "games", result);
 }
 
-void games_greet(Session *session) {
-    VariantNames list = variant_names_shipped();
-    games_print(session, "greeting", &list, 0);
-}
-
 // Is it somebody whom `set opponent` could choose?
 static bool is_opponent(const char *word) {
     const char *each;

@@ -6,12 +6,10 @@
 #include "repl/desk/session.h"
 #include "repl/desk/variant_names.h"
 
-// Prints the games of the list that the program brings, as games.lua does: `what` is "list", or "greeting" for as many
-// as the terminal has room for. `patches`: how many house rules there are beside them.
+// Prints the games of the list that the program brings, as games.lua does: `what` is "list", or "greeting", for who
+// starts the program without a word, for as many as the terminal has room for. `patches`: how many house rules there
+// are beside them.
 void games_print(Session *session, const char *what, const VariantNames *list, size_t patches);
-
-// What a person sees who starts the program without a word.
-void games_greet(Session *session);
 
 // `play ...` for a line that names one of the games, by its number or otherwise as `play` takes it, and perhaps an
 // opponent: "3", "tavla", "long nardi vs club", "3 gentle". NULL: it does not, or there is a game on the table, or no
