@@ -274,9 +274,6 @@ Bot *player_bot(const Session *session, Player player) {
 
 Status player_rate(Session *session, Player player, int plies, size_t too, BotRating *rating, Error *error) {
     BotQuestion question = question_of(session, session_plays(session));
-    if (question.plays == NULL) {
-        return game_plays_failure(session->table->game, error);
-    }
     question.stop = interrupt_stops;
     if (plies > 1) {
         print_progress(session->screen,

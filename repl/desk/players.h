@@ -71,8 +71,8 @@ bool player_sits(Session *session, const Table *table, Player player, size_t wor
 // The bot that the player is; it stays the session's.
 Bot *player_bot(const Session *session, Player player);
 
-// What the player's net thinks of the plays of the node, in rating[session_plays()->count]: bot_rate_by_net.
-// Ctrl-C cuts it short.
+// What the player's net thinks of the plays of the node, which can be listed, in rating[session_plays()->count]:
+// bot_rate_by_net. Ctrl-C cuts it short.
 Status player_rate(Session *session, Player player, int plies, size_t too, BotRating *rating, Error *error);
 
 // What the game is worth to `side` by the player's net from here on, in points without the cube, one ply ahead. False:
