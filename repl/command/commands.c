@@ -14,12 +14,10 @@
 // ---- by name
 
 const Command *commands_find(const char *name) {
-    static const struct {
-        const char *name, *meant;
-    } others[] = {{"exit", "quit"},    {"q", "quit"},   {"?", "help"},   {"rule", "rules"},
-                  {"pos", "position"}, {"doc", "help"}, {"load", "use"}, {"stop", "quit"}};
+    static const char *const others[][2] = {{"exit", "quit"},    {"q", "quit"},   {"?", "help"},   {"rule", "rules"},
+                                            {"pos", "position"}, {"doc", "help"}, {"load", "use"}, {"stop", "quit"}};
     size_t count = sizeof others / sizeof *others, other = row_find(name, strlen(name), others, sizeof *others, count);
-    name = other < count ? others[other].meant : name;
+    name = other < count ? others[other][1] : name;
     const Command *commands = commands_all(&count);
     size_t at = row_find(name, strlen(name), commands, sizeof *commands, count);
     return at < count ? &commands[at] : NULL;

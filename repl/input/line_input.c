@@ -154,9 +154,7 @@ void line_input_begin(Session *session, bool history) {
     atexit(leave_terminal);
     using_history();
     stifle_history(MOST_HISTORY);
-    if (history) {
-        history_path = find_history();
-    }
+    history_path = history ? find_history() : NULL;
     if (history_path != NULL) {
         history_truncate_file(history_path, MOST_HISTORY);
         read_history(history_path);

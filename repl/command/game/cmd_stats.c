@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// What luck is called in rows, and whether it is the count of rolls that have done something.
+// What luck is called in rows.
 static const char *const luck_names[] = {[LUCK_DOUBLES] = "doubles",
                                          [LUCK_HIGHEST] = "highest_doubles",
                                          [LUCK_SHOTS] = "shots_hit",
