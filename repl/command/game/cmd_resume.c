@@ -136,20 +136,17 @@ static int compare_left(const void *a, const void *b) {
 
 static LeftGames find_left(void) {
     const char *folder = home_state_path("games/");
-    size_t paths = 0, count = 0;
-    const char **path = folder != NULL ? file_list(folder, ".game", &paths) : NULL;
-    Left *file = scratch_get(paths + 1, sizeof *file);
-    size_t held = 0;
-    for (size_t i = 0; i < paths; i++) {
-        bool named = before_dot(path[i], 2) > 0, ended = named && run_has_ended(path[i]);
-        held += named && !ended;
-        count += ended && read_left(path[i], &file[count]);
+    LeftGames left = {.count = 0};
+    left.path = folder != NULL ? file_list(folder, ".game", &left.paths) : NULL;
+    Left *file = scratch_get(left.paths + 1, sizeof *file);
+    size_t count = 0;
+    for (size_t i = 0; i < left.paths; i++) {
+        bool named = before_dot(left.path[i], 2) > 0, ended = named && run_has_ended(left.path[i]);
+        left.held += named && !ended;
+        count += ended && read_left(left.path[i], &file[count]);
     }
-    LeftGames left = {.game = scratch_get(count + 1, sizeof *file),
-                      .damaged = scratch_get(count + 1, sizeof *file),
-                      .held = held,
-                      .path = path,
-                      .paths = paths};
+    left.game = scratch_get(count + 1, sizeof *file);
+    left.damaged = scratch_get(count + 1, sizeof *file);
     qsort(file, count, sizeof *file, compare_files);
     pick(file, count, &left);
     qsort(left.game, left.count, sizeof *left.game, compare_left);
