@@ -39,23 +39,18 @@ static bool is_position(const Session *session, const char *value) {
 
 // The word that a message is about, where it names one that stands in the line just once: "near 'x'", "called "x"".
 static bool find_culprit(const char *message, const char *line, size_t *at, size_t *length) {
-    static const struct {
-        const char *before;
-        char quote;
-    } forms[] = {{"near '", '\''}, {"called \"", '"'}, {"global '", '\''}, {"field '", '\''}, {"local '", '\''}};
-    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
-        const char *found = strstr(message, forms[i].before);
-        const char *word = found != NULL ? found + strlen(forms[i].before) : "";
-        const char *end = strchr(word, forms[i].quote);
-        if (*word == '\0' || end == NULL || end == word) {
+    static const char *const before[] = {"near '", "called \"", "global '", "field '", "local '"};
+    for (size_t i = 0; i < sizeof before / sizeof before[0]; i++) {
+        size_t quote = strlen(before[i]) - 1;
+        const char *found = strstr(message, before[i]), *word = found != NULL ? found + quote + 1 : "";
+        const char *end = strchr(word, before[i][quote]);
+        if (end == NULL || end == word) {
             continue;
         }
-        const char *culprit = scratch_copy_bytes(word, (size_t)(end - word));
-        const char *place = strstr(line, culprit);
-        bool once = place != NULL && strstr(place + 1, culprit) == NULL;
-        *at = once ? (size_t)(place - line) : 0;
-        *length = strlen(culprit);
-        if (once) {
+        const char *culprit = scratch_copy_bytes(word, (size_t)(end - word)), *place = strstr(line, culprit);
+        if (place != NULL && strstr(place + 1, culprit) == NULL) {
+            *at = (size_t)(place - line);
+            *length = strlen(culprit);
             return true;
         }
     }
