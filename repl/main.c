@@ -40,10 +40,9 @@ typedef struct Source {
 typedef struct Arguments {
     Source *source;
     size_t source_count;
-    const char *variant; // NULL if none
-    int variant_at;      // its index in argv
-    int command;         // index of the command's word in argv, 0 if none
-    bool plays;          // there stands what `play` is to play: backgammon to 5
+    int variant; // index of its word in argv, 0 if none
+    int command; // .. and of the command's
+    bool plays;  // there stands what `play` is to play: backgammon to 5
     bool stay, keep_going, history, init, quiet, json, csv;
     const char *seed, *glyphs, *colour;
 } Arguments;
@@ -57,22 +56,21 @@ static int complain(const char *format, const char *word) {
 
 // A word that is no option: the variant, or the command with which the words of the command begin.
 static int read_word(char **argv, int i, Arguments *arguments) {
-    bool behind = arguments->variant != NULL && i == arguments->variant_at + 1;
+    bool behind = arguments->variant > 0 && i == arguments->variant + 1;
     const char *meant = game_word_meant(argv[i]);
     if (behind && (strcmp(meant, "vs") == 0 || strcmp(meant, "to") == 0 || *meant == '+')) {
-        arguments->variant = NULL;
-        arguments->command = arguments->variant_at;
+        arguments->command = arguments->variant;
+        arguments->variant = 0;
         arguments->plays = true;
         return -1;
     }
-    if (arguments->variant != NULL) {
+    if (arguments->variant > 0) {
         return complain("\"%s\" is one word too many; an opponent is named as in `nardbox tavla vs gentle`", argv[i]);
     }
     if (commands_find(argv[i]) != NULL) {
         arguments->command = i;
     } else {
-        arguments->variant = argv[i];
-        arguments->variant_at = i;
+        arguments->variant = i;
     }
     return -1;
 }
@@ -465,8 +463,8 @@ static CommandStatus run(Session *session, int argc, char **argv, const Argument
         }
         kept_offer(session);
     }
-    if (arguments->variant != NULL) {
-        CommandStatus status = begin_variant(session, arguments->variant);
+    if (arguments->variant > 0) {
+        CommandStatus status = begin_variant(session, argv[arguments->variant]);
         if (status != COMMAND_OK) {
             return status;
         }
@@ -510,10 +508,7 @@ int main(int argc, char **argv) {
     if (ranks_is_other()) {
         return serve_as_rank();
     }
-    Arguments arguments = {0};
-    arguments.history = true;
-    arguments.init = true;
-    arguments.source = scratch_get((size_t)argc, sizeof *arguments.source);
+    Arguments arguments = {.source = scratch_get((size_t)argc, sizeof(Source)), .history = true, .init = true};
     int status = read_arguments(argc, argv, &arguments);
     Session session;
     session_init(&session);
