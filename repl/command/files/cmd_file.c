@@ -433,19 +433,15 @@ CommandStatus command_open(Session *session, const Words *words) {
 }
 
 CommandStatus command_log(Session *session, const Words *words) {
-    if (words->count == 1) {
-        print(session->screen, "log: %s\n", session->screen->log != NULL ? session->screen->log_path : "off");
-        return COMMAND_OK;
+    Screen *screen = session->screen;
+    const char *path = words_at(words, 1);
+    bool off = strcmp(path, "off") == 0;
+    if (words->count > 1 && !off && !log_open(screen, path)) {
+        return print_error_as(screen, COMMAND_IO, 1, "cannot write %s: %s", file_said(path), strerror(errno));
     }
-    const char *path = words->word[1].text;
-    if (strcmp(path, "off") == 0) {
-        print(session->screen, "log: off\n");
-        log_close(session->screen);
-        return COMMAND_OK;
+    print(screen, "log: %s\n", screen->log != NULL && !off ? screen->log_path : "off"); // the log has it, too
+    if (off) {
+        log_close(screen);
     }
-    if (!log_open(session->screen, path)) {
-        return print_error_as(session->screen, COMMAND_IO, 1, "cannot write %s: %s", file_said(path), strerror(errno));
-    }
-    print(session->screen, "log: %s\n", path);
     return COMMAND_OK;
 }
