@@ -61,14 +61,6 @@ static unsigned read_letter(const char *text) {
     return (first & 0xE0U) == 0xC0 && printable_continues(text[1]) ? (first & 0x1FU) << 6 | (second & 0x3FU) : 0;
 }
 
-static bool add_marked(unsigned letter, Text *text) {
-    bool known = letter >= MARKED_FIRST && letter < MARKED_FIRST + sizeof marked - 1;
-    if (known) {
-        text_add_bytes(text, &marked[letter - MARKED_FIRST], 1);
-    }
-    return known || (letter >= MARKS_FIRST && letter <= MARKS_LAST);
-}
-
 // How the letter is spelt in one of the alphabets; NULL: it is in none.
 static const char *find_spelling(unsigned letter, const Alphabet *alphabet, size_t count) {
     const char *spelt = NULL;
@@ -83,8 +75,13 @@ static const char *find_spelling(unsigned letter, const Alphabet *alphabet, size
 // False: it is a letter of no alphabet here, and nothing was added.
 static bool add_latin(unsigned letter, Text *text) {
     const char *spelt = find_spelling(letter, alphabets, sizeof alphabets / sizeof alphabets[0]);
-    text_add(text, "%s", spelt != NULL ? spelt : "");
-    return spelt != NULL || add_marked(letter, text);
+    bool is_marked = letter >= MARKED_FIRST && letter < MARKED_FIRST + sizeof marked - 1;
+    if (spelt != NULL) {
+        text_add(text, "%s", spelt);
+    } else if (is_marked) {
+        text_add_bytes(text, &marked[letter - MARKED_FIRST], 1);
+    }
+    return spelt != NULL || is_marked || (letter >= MARKS_FIRST && letter <= MARKS_LAST);
 }
 
 char *text_fold(const char *text) {

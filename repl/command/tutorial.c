@@ -136,9 +136,6 @@ CommandStatus command_tutorial(Session *session, const Words *words) {
         return COMMAND_OK;
     }
     show_lesson(session);
-    if (session->screen->interactive) {
-        print_hint(session->screen, "(`tutorial` shows this again, `tutorial skip` goes on, `tutorial stop` ends it)");
-        return COMMAND_OK;
-    }
-    return run_alone(session);
+    print_hint(session->screen, "(`tutorial` shows this again, `tutorial skip` goes on, `tutorial stop` ends it)");
+    return session->screen->interactive ? COMMAND_OK : run_alone(session);
 }

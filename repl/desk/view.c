@@ -171,14 +171,6 @@ static void add_moves(Session *session, Side numbers, json_t *facts) {
 
 // ---- marks
 
-static int landing_pips(const Landing *landing) {
-    int sum = 0;
-    for (int i = 0; i < landing->step_count; i++) {
-        sum += landing->step[i].die;
-    }
-    return sum;
-}
-
 uint32_t session_sources(Session *session, const Progress *progress) {
     const PlayList *plays = session_plays(session);
     return plays == NULL
@@ -207,9 +199,13 @@ static void mark_landings(Session *session, Side side, json_t *marks) {
     const UnderWay *hand = &session->table->hand;
     size_t count = session_find_landings(session, &hand->progress, hand->selected, landing);
     for (size_t i = 0; i < count; i++) {
+        int pips = 0;
+        for (int j = 0; j < landing[i].step_count; j++) {
+            pips += landing[i].step[j].die;
+        }
         if ((marked >> landing[i].to & 1U) == 0) {
             marked |= 1U << landing[i].to;
-            add_mark(session, side, landing[i].to, "landing", landing_pips(&landing[i]), marks);
+            add_mark(session, side, landing[i].to, "landing", pips, marks);
         }
     }
 }

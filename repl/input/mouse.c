@@ -134,15 +134,6 @@ static int cursor_row(void) {
 
 // ---- clicks
 
-// The terminal knows clicks and not its cursor: there will be none.
-static void give_up(Screen *screen) {
-    screen->mouse = false;
-    rl_clear_visible_line();
-    print_warning(screen, "this terminal does not say where its cursor is, so clicks cannot be understood; mouse: off");
-    rl_on_new_line();
-    rl_redisplay();
-}
-
 // The line that a click there stands for; "": none.
 static const char *line_of(int column, int row) {
     Screen *screen = session_of_mouse->screen;
@@ -152,8 +143,13 @@ static const char *line_of(int column, int row) {
         return "";
     }
     int cursor = cursor_row();
-    if (cursor == 0) {
-        give_up(screen);
+    if (cursor == 0) { // the terminal knows clicks and not its cursor: there will be none
+        screen->mouse = false;
+        rl_clear_visible_line();
+        print_warning(screen,
+                      "this terminal does not say where its cursor is, so clicks cannot be understood; mouse: off");
+        rl_on_new_line();
+        rl_redisplay();
     }
     return cursor > 0 ? session_click(session_of_mouse, row - (cursor - rows) + 1, column, rl_end > 0) : "";
 }

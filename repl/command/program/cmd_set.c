@@ -249,14 +249,6 @@ static bool is_as_before(const Rulebook *before, const Rulebook *now, const Sett
     return same;
 }
 
-// What was asked for is so already.
-static void say_values(Session *session, const Settings *settings) {
-    for (size_t i = 0; i < settings->count; i++) {
-        print(session->screen, "%s is %s already\n", settings->at[i].key,
-              table_value_said(table_rules(session->table), settings->at[i].key));
-    }
-}
-
 // The settings as they were understood, so that a saved game reads them back.
 static const char *settings_text(const Rules *rules, const Settings *settings) {
     Text text = scratch_text();
@@ -305,7 +297,10 @@ static CommandStatus apply_settings(Session *session, const Settings *settings, 
         return COMMAND_FAILED;
     }
     if (is_as_before(present, book, settings)) {
-        say_values(session, settings);
+        for (size_t i = 0; i < settings->count; i++) {
+            print(session->screen, "%s is %s already\n", settings->at[i].key,
+                  table_value_said(&before, settings->at[i].key));
+        }
         table_drop_book(table);
         return COMMAND_OK;
     }

@@ -9,13 +9,6 @@
 #include "repl/desk/variant_names.h"
 #include "repl/screen/records.h"
 
-static json_t *listed_told(const Listed *listed) {
-    bool patch = *listed->name == '+';
-    return json_pack("{s:o, s:s, s:o, s:o, s:o}", "name", json_shown(listed->name + patch), "kind",
-                     patch ? "patch" : "variant", "title", json_shown(patch ? NULL : listed->title), "about",
-                     json_shown(listed->about), "folder", json_shown(listed->folder));
-}
-
 CommandStatus command_variants(Session *session, const Words *words) {
     if (words_has(words, "--find") || words->count > 2) { // of several words without quotes the option has the first
         if (session->screen->form != FORM_TEXT) {
@@ -33,12 +26,14 @@ CommandStatus command_variants(Session *session, const Words *words) {
     size_t shown = 0, patches = 0;
     for (size_t i = 0; i < list.count; i++) {
         const Listed *listed = &list.at[i];
-        bool aside = headings && listed->folder == NULL;
+        bool aside = headings && listed->folder == NULL, patch = *listed->name == '+';
         bool wanted = word == NULL || listed_has(listed, word) ||
                       listed_has(&(Listed){"", "", game_offered(listed->name), NULL}, word);
-        patches += aside && *listed->name == '+';
+        patches += aside && patch;
         if (wanted && !aside) {
-            json_array_append_new(rows, listed_told(listed));
+            json_add(rows, "{s:o, s:s, s:o, s:o, s:o}", "name", json_shown(listed->name + patch), "kind",
+                     patch ? "patch" : "variant", "title", json_shown(patch ? NULL : listed->title), "about",
+                     json_shown(listed->about), "folder", json_shown(listed->folder));
         }
         shown += wanted;
     }
