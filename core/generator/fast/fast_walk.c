@@ -498,6 +498,15 @@ static uint32_t places_in_reach(const Walker *walker) {
     return reach;
 }
 
+static void set_victim(Walker *walker) {
+    const Fast *fast = walker->fast;
+    if (walker->hits && (fast->blot || walker->pins) && walker->rules->hit_goes_to == GOES_TO_START) {
+        uint32_t reach = places_in_reach(walker);
+        walker->victim = bit(walker->rules->opp[fast->hit_to]);
+        walker->start = reach & fast->blot & ~walker->victim ? reach & walker->victim : 0;
+    }
+}
+
 static WalkOn *walk_for(const Walker *walker) {
     bool crowded = walker->fast->crowded != 0;
     if (walker->pins || (crowded && (walker->start || walker->bears))) {
@@ -522,11 +531,7 @@ bool fast_walk(Fast *fast, bool tests) {
     walker.hits = rules->contact_blot == BLOT_HIT || rules->contact_blot == BLOT_EITHER;
     walker.pins = rules->contact_blot == BLOT_PIN || rules->contact_blot == BLOT_EITHER;
     walker.rank_mask = rules->forced_higher == HIGHER_MUST ? ~UINT32_C(0) : ~UINT32_C(0) << 16;
-    if (walker.hits && (fast->blot || walker.pins) && rules->hit_goes_to == GOES_TO_START) {
-        walker.victim = bit(rules->opp[fast->hit_to]);
-        uint32_t reach = places_in_reach(&walker);
-        walker.start = reach & fast->blot & ~walker.victim ? reach & walker.victim : 0;
-    }
+    set_victim(&walker);
     walker.bears = fast_may_bear_off(fast, row, start->number[0], walker.count);
     walker.tests = tests;
     walker.full = walker.all & walker.rank_mask;
