@@ -69,6 +69,11 @@ Test(shell, statuses) {
         {{"why", "long_nardi", "24:15 24:15 w", "24/18"}, "", 1, NULL, "dice"},
         {{"why", "long_nardi", "24:15 24:15 w -", "24/18"}, "", 1, NULL, "dice"},
         {{"why", "long_nardi", "24:15 24:15 w 63", "24/"}, "", 1, NULL, "error:"},
+        // an ID is a position, too
+        {{"why", "backgammon", "4HPwATDgc/ABMA:cIkFAAAAAAAE", "8/5 6/5"}, "", 0, "8/5 6/5 is legal", NULL},
+        {{"plays", "backgammon", "4HPwATDgc/ABMA"}, "", 1, "dice: there are no", NULL},
+        {{"plays", "backgammon"}, "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10\n", 0, "; 8/5 6/5; ", NULL},
+        {{"plays", "backgammon", "XGID=-b----E-C---eE---c-e----z-:0:0:1:31:0:0:0:0:10"}, "", 1, "\"z\" is no", NULL},
         {{"why", "narde+house/plain_first_double", "24:15 24:15 w 33", "24/21"}, "", 1, "not legal", "(on_roll)"},
         {{"plays", "nosuch"}, "", 1, NULL, "nosuch"},
         // 2: usage

@@ -2,6 +2,7 @@
 // Commands that ask about positions without sitting down to a game: plays, why.
 //
 // Their form from the shell is fixed: other programs rely on it.
+#include "core/formats/ids.h"
 #include "repl/base/scratch.h"
 #include "repl/command/game/move.h"
 #include "repl/screen/records.h"
@@ -20,7 +21,8 @@ static int compare_printed(const void *left, const void *right) {
 
 // Reads a position that has dice to play. STATUS_BAD_INPUT: the error says what is wrong.
 static Status read_position(const Rules *rules, const char *text, Position *position, Error *error) {
-    Status status = position_parse(rules, text, position, error);
+    Status status =
+        id_is_meant(text) ? id_parse(rules, text, position, NULL, error) : position_parse(rules, text, position, error);
     if (status == STATUS_OK && position->turn == NOBODY) {
         return error_set(error, STATUS_BAD_INPUT, 0, 0, "turn: it must be w or b, so that somebody can play");
     }
