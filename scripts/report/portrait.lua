@@ -87,3 +87,6 @@ trait("ends", ends())
 trait("contact", contact())
 trait("luck", luck())
 trait("", said.unfinished(cell))
+for _, line in ipairs(said.notes()) do
+  trait("", line)
+end

@@ -196,4 +196,8 @@ Test(pages, portrait) {
     ran = run_program(ARGUMENTS("portrait", "long_nardi", "nackgammon"), NULL);
     CHECK_HAS(ran.err, "usage: portrait ");
     ran_destroy(&ran);
+    write_text("lazy.lua", "return { evaluate = function() return 'no' end }\n");
+    ran = run_program(ARGUMENTS("portrait", "hypergammon", "--bot", "./lazy.lua", "--games", "4", "--seed", "1"), NULL);
+    CHECK_HAS(ran.out, "\n            ./lazy.lua failed in ");
+    ran_destroy(&ran);
 }
