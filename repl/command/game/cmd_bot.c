@@ -54,6 +54,10 @@ static json_t *params_told(const Bot *bot) {
 static CommandStatus show_bot(Session *session, const char *spec) {
     VariantError error = {.status = VARIANT_OK};
     Bot *bot = bot_load(spec, &error);
+    const char *blank = strchr(spec, ' ');
+    if (bot == NULL && blank != NULL && bot_is_param(blank + 1)) {
+        return print_error_word(session->screen, 1, "bots takes a bot as its file has it, without parameters");
+    }
     if (bot == NULL) {
         print_error_word(session->screen, error.status == VARIANT_NOT_FOUND ? 1 : SIZE_MAX, "%s", error.text);
         return session_status_of(&error);
