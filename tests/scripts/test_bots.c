@@ -393,6 +393,7 @@ Test(bots, failures) {
         {EVALUATE("for _, n in ipairs(board.me) do return n end"), ":1: bad argument #1 to 'ipairs' (table expected"},
         {EVALUATE("return position.turn.mine.medals"), "these rules have no state \"medals\""},
         {EVALUATE("return board.me.pip"), "side has no field \"pip\"; did you mean pips?"},
+        {EVALUATE("return position.me.pips"), "position has no field \"me\"; it has board and turn"},
         {EVALUATE("return 'much'"), "evaluate must return a number, not string"},
         {EVALUATE(""), "evaluate must return a number, not nothing"},
         {EVALUATE("return 0/0"), "not 0/0"},

@@ -90,6 +90,10 @@ static int no_such_field(lua_State *L, const View *view) {
     size_t length;
     const char *field = lua_tolstring(L, 2, &length);
     const char *near = word_nearest(field, length, words, count);
+    if (near == NULL && count == 2) { // a bot's position, say: who looks for board.me there is shown the way
+        return luaL_error(L, "%s has no field %s; it has %s and %s", view_word(view), sandbox_push_quoted(L, 2),
+                          words[0], words[1]);
+    }
     return luaL_error(L, "%s has no field %s%s", view_word(view), sandbox_push_quoted(L, 2), word_hint(near).text);
 }
 
