@@ -92,7 +92,8 @@
 ---@field board board
 --- the board before the play in allow_play, prefer_play and on_play; else nil
 ---@field before board?
---- in a bot's choose: what is to be decided; else nil
+--- in a bot's choose, what is to be decided: "play" (which checkers to move), "turn" (roll or double), "answer"
+--- (take or drop) or "choose" (a question that the rules ask); else nil
 ---@field asks "play"|"turn"|"answer"|"choose"|nil
 --- my values of state.each; before_roll, on_roll and on_play may write to it
 ---@field mine state
