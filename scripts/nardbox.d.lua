@@ -404,8 +404,9 @@
 ---@field label string
 --- share, points, white_wins, white_points (where the rules may differ for the sides), starter_wins,
 --- starter_points, stake, swing, gammons, backgammons, draws, drops, doubles, cube (with the cube), length (rolls),
---- turns, branching, forced, blocked, hits, pins, luck, skill, games; with adjust also adjusted_share,
---- adjusted_points, adjusted_starter_wins, adjusted_starter_points, adjusted_gammons
+--- turns, branching, forced, blocked, hits, pins, luck and skill (points where nets play, else the unit of the
+--- bot's evaluations), games; with adjust also adjusted_share, adjusted_points, adjusted_starter_wins,
+--- adjusted_starter_points, adjusted_gammons
 ---@field metrics table<string, metric?>
 
 ---@class metric

@@ -66,8 +66,9 @@ end
 -- The luck of a roll beside what good play brings, of both.
 local function luck()
   local own, skill = metrics.luck.mean, metrics.skill.mean
-  return own and skill and own + skill > 0 and ("%s: a roll moves what the game is worth by %.3f points (spread), " ..
-    "and the best play is worth %.3f more than one at random"):format(share(own / (own + skill)), own, skill) or nil
+  return own and skill and own + skill > 0 and said.unit() ~= "mixed" and ("%s: a roll moves what the game is worth " ..
+    "by %.3f%s (spread), and the best play is worth %.3f more than one at random"):format(share(own / (own + skill)),
+    own, said.unit() == "points" and " points" or "", skill) or nil
 end
 
 print("a portrait of " .. words.text(result.variants[1].label))

@@ -358,6 +358,19 @@ function said.nets()
   return lines
 end
 
+-- In which unit luck and skill are, as the bots at work value positions: "points" (nets do), "own", or "mixed".
+function said.unit()
+  local kinds, count, own = {}, 0, false
+  for _, bot in each(result.bots) do
+    local kind = bot.nets and "net" or bot.file -- chance has neither, and values nothing
+    own = own or kind and kind ~= "net"
+    if kind and not kinds[kind] then
+      kinds[kind], count = true, count + 1
+    end
+  end
+  return own and (count > 1 and "mixed" or "own") or "points"
+end
+
 -- "1,000 games in pairs, seed 1; ended by --sprt"
 function said.head()
   local line = ("%s game%s%s, seed %d"):format(words.grouped(result.games), result.games == 1 and "" or "s",
@@ -412,6 +425,15 @@ function said.notes()
   if certain then
     lines[#lines + 1] = "Nothing was left to chance, so all games ran the same way and the intervals mean nothing; " ..
       "players that err, as \"net noise=0.05\" does, make them differ."
+  end
+  local weighed = false
+  for _, cell in each(result.cells) do
+    weighed = weighed or cell.metrics.luck.mean ~= nil or cell.metrics.skill.mean ~= nil
+  end
+  if weighed and said.unit() ~= "points" then
+    lines[#lines + 1] = "Luck and skill " .. (said.unit() == "own" and
+      "are in the unit of the bot's evaluations, not in points." or
+      "mix the units of the bots' evaluations (a net's are points), so they mean nothing.")
   end
   for _, bot in each(result.bots) do
     if (bot.failures or 0) > 0 then

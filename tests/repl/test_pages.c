@@ -201,3 +201,25 @@ Test(pages, portrait) {
     CHECK_HAS(ran.out, "\n            ./lazy.lua failed in ");
     ran_destroy(&ran);
 }
+
+// Only nets judge in points: what a roll and skill are worth is in the unit of whoever plays.
+Test(pages, units_of_luck) {
+    enter_home("page_units");
+    Ran ran = run_program(ARGUMENTS("train", "hypergammon", "--games", "160", "--hidden", "16", "--seed", "1"), NULL);
+    cr_assert(ran.status == 0, "%s", ran.err);
+    ran_destroy(&ran);
+    static const char *const bots[] = {"net", "runner"};
+    for (size_t i = 0; i < 2; i++) {
+        ran = run_program(ARGUMENTS("portrait", "hypergammon", "--bot", bots[i], "--games", "60", "--luck", "1"), "");
+        CHECK_HAS(ran.out, "a roll moves what the game is worth by ");
+        cr_expect_eq(strstr(ran.out, " points (spread)") != NULL, i == 0, "%s", ran.out);
+        cr_expect_eq(strstr(ran.out, "in the unit of the bot's evaluations") != NULL, i > 0, "%s", ran.out);
+        ran_destroy(&ran);
+    }
+    ran = run_program(ARGUMENTS("sim", "hypergammon", "net", "runner", "--games", "20", "--luck", "1"), "");
+    CHECK_HAS(ran.out, "Luck and skill mix the units");
+    ran_destroy(&ran);
+    ran = run_program(ARGUMENTS("sim", "hypergammon", "net", "random", "--games", "20", "--luck", "1"), "");
+    cr_expect(strstr(ran.out, "Luck and skill") == NULL, "%s", ran.out);
+    ran_destroy(&ran);
+}
