@@ -418,7 +418,7 @@ Test(bots, failures) {
         {CHOOSE("if turn.asks == 'move' then return 1 end"), "choose must return a play: it returned nothing"},
         {CHOOSE("return 1.5"), "choose must return one of its"},
         {CHOOSE("return 9999"), "options or its number, not 9999"},
-        {CHOOSE("return '24/1'"), "choose returned \"24/1\", which is none of the"},
+        {CHOOSE("return '24/1'"), "choose returned \"24/1\", which is none of the 16 options, such as 13/10 6/5"},
         {CHOOSE("return {}"), "choose must return an option or its number, not a table"},
         {CHOOSE("return options"), "not a table"},
         {CHOOSE("while true do pcall(error) end"), "does not come to an end"},

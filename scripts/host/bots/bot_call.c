@@ -108,8 +108,9 @@ static void read_choice(lua_State *L, Asking *asking) {
         if (asking->chosen < asking->count) {
             return;
         }
-        snprintf(asking->wrong, sizeof asking->wrong, "choose returned %s, which is none of the %zu options",
-                 sandbox_push_quoted(L, -1), asking->count);
+        snprintf(asking->wrong, sizeof asking->wrong,
+                 "choose returned %s, which is none of the %zu options, such as %s", sandbox_push_quoted(L, -1),
+                 asking->count, asking->options[0]);
         return;
     }
     default:
