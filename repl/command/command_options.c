@@ -2,6 +2,7 @@
 // The options of a line, read as the command's table tells; see words.h for what is asked of them.
 #include "repl/base/scratch.h"
 #include "repl/command/commands.h"
+#include "repl/command/rules/rulebook.h"
 
 #include <string.h>
 
@@ -98,9 +99,13 @@ CommandStatus command_apply_sets(Session *session, const Words *words, Table *ta
         if (equals == NULL) {
             return print_misuse(session->screen, "--set wants KEY=VALUE, not \"%s\"", set);
         }
+        const char *key = scratch_copy_bytes(set, (size_t)(equals - set));
+        if (rules_find_key(key) == NULL) {
+            rule_complain_unknown(session, SIZE_MAX, key);
+            return COMMAND_USAGE;
+        }
         settings = scratch_grow(settings, count, sizeof *settings);
-        settings[count++] =
-            (Override){scratch_copy_bytes(set, (size_t)(equals - set)), scratch_copy(equals + 1), "--set"};
+        settings[count++] = (Override){key, scratch_copy(equals + 1), "--set"};
     }
     return session_lay(session, table, settings, count, "--set: ") ? COMMAND_OK : COMMAND_USAGE;
 }

@@ -181,7 +181,7 @@ static Line begin(Session *session, const Words *given) {
     }
     for (size_t i = 0; (set = words_next_value(given, "--set", &i)) != NULL;) {
         const char *key = scratch_copy_bytes(set, strcspn(set, "="));
-        if (rules_find_key(key) == NULL) {
+        if (line.status == COMMAND_OK && rules_find_key(key) == NULL) { // of several mistakes the first
             line.status = rule_complain_unknown(session, SIZE_MAX, key);
         }
         json_array_append_new(line.sets, json_string(set));

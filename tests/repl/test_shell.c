@@ -114,6 +114,7 @@ Test(shell, statuses) {
         {{"check"}, "", 2, NULL, "usage: check"},
         {{"check", "long_nardi", "--games", "many"}, "", 2, NULL, "--games"},
         {{"plays", "long_nardi", "--set", "head.per_trun=2"}, "", 2, NULL, "did you mean"},
+        {{"check", "tavla", "--set", "prime=off"}, "", 2, NULL, "\"prime\" is not one rule but a group: prime.length"},
         {{"plays", "long_nardi", "--set", "head.per_turn"}, "", 2, NULL, "KEY=VALUE"},
         {{"plays", "long_nardi", "--set"}, "", 2, NULL, "KEY=VALUE"},
         {{"plays", "long_nardi", "--jsno"}, "", 2, NULL, "--jsno; did you mean --json?"},
