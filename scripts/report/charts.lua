@@ -69,7 +69,8 @@ local function add_outcomes(cell)
   chart.percent = true
   for i, outcome in each(cell.outcomes) do
     local who = outcome.winner == "second" and second or first
-    local label = text(outcome.winner) == "" and text(outcome.class) or who .. ": " .. text(outcome.class)
+    local class = words.class(cell, outcome.class)
+    local label = text(outcome.winner) == "" and class or who .. ": " .. class
     add_point(chart[1], i - 1, outcome.share, outcome.low, outcome.high, label)
   end
 end

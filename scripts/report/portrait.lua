@@ -42,7 +42,7 @@ end
 local function ends()
   local list = {}
   for _, own in words.each(cell.outcomes) do
-    local class = words.text(own.class)
+    local class = words.class(cell, own.class)
     local last = list[#list]
     if last and last.class == class then
       last.share = last.share + own.share

@@ -79,7 +79,7 @@ function said.cell_rows(cell)
   end
   for _, own in each(cell.outcomes) do
     local who = names[own.winner]
-    add(text(own.class) .. (who and ", " .. who or ""), own, own.share, "share", words.grouped(own.count))
+    add(words.class(cell, own.class) .. (who and ", " .. who or ""), own, own.share, "share", words.grouped(own.count))
   end
   for _, metric in ipairs(report.metrics) do
     local name, title = metric.name, metric.title

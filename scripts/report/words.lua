@@ -309,4 +309,16 @@ function words.sides(cell)
   return white, black
 end
 
+-- How a game of the cell ended, in its own word for that class; where a match goes through several games, in the usual.
+function words.class(cell, class)
+  local games = result.variants[cell.variant + 1].games
+  local key = ("names.%s="):format(words.text(class))
+  for _, rule in words.each(words.count(games) == 1 and games[1].rules) do
+    if rule:sub(1, #key) == key then
+      return words.text(rule:sub(#key + 1))
+    end
+  end
+  return words.text(class)
+end
+
 return words

@@ -193,6 +193,13 @@ Test(pages, portrait) {
     json_decref(result);
     ran_destroy(&told);
     ran_destroy(&ran);
+    ran = run_program(ARGUMENTS("portrait", "long_nardi", GAMES), NULL); // its words for a game that is won
+    CHECK_HAS(ran.out, "ends        oin ");
+    CHECK_HAS(ran.out, " %, mars ");
+    ran_destroy(&ran);
+    ran = run_program(ARGUMENTS("results", "3", "--report", "report"), NULL);
+    CHECK_HAS(ran.out, "\n  mars, White");
+    ran_destroy(&ran);
     ran = run_program(ARGUMENTS("portrait", "long_nardi", "nackgammon"), NULL);
     CHECK_HAS(ran.err, "usage: portrait ");
     ran_destroy(&ran);
