@@ -8,15 +8,28 @@
 
 // Are these just the throws of the dice, as often as they fall?
 static bool are_the_dice(const Rules *rules, const HookRolls *rolls) {
+    uint64_t shown[HOOK_MAX_ROLLS]; // how many dice of the roll show each face, four bits for one
     uint32_t all = 1, found = 0;
     for (int die = 0; die < rules->dice_count; die++) {
         all *= (uint32_t)rules->dice_faces;
     }
     for (int i = 0; i < rolls->count; i++) {
         const uint8_t *dice = rolls->roll[i].number;
-        if (rolls->roll[i].count != rules->dice_count || dice[0] > rules->dice_faces ||
+        if (rolls->roll[i].count != rules->dice_count ||
             rolls->roll[i].weight != flow_dice_orders(dice, rolls->roll[i].count)) {
             return false;
+        }
+        shown[i] = 0;
+        for (int die = 0; die < rules->dice_count; die++) {
+            if (dice[die] < 1 || dice[die] > rules->dice_faces) {
+                return false;
+            }
+            shown[i] += (uint64_t)1 << 4 * (dice[die] - 1);
+        }
+        for (int j = 0; j < i; j++) {
+            if (shown[j] == shown[i]) {
+                return false;
+            }
         }
         found += rolls->roll[i].weight;
     }

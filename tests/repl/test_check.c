@@ -364,6 +364,25 @@ Test(check, games_without_an_end) {
     ran_destroy(&ran);
 }
 
+// As many rolls of the same weights as dice have, but 6-6 among them twice, are not those of the dice.
+Test(check, rolls_of_a_joker) {
+    const char *file =
+        variant_file("return { based_on = 'hypergammon', rolls = function()\n"
+                     "  local rolls = {}\n"
+                     "  for a = 1, 6 do for b = a, 6 do\n"
+                     "    local joker = a == 1 and b == 1\n"
+                     "    rolls[#rolls + 1] = { joker and 6 or a, joker and 6 or b, weight = a == b and 1 or 2 }\n"
+                     "  end end\n"
+                     "  return rolls\n"
+                     "end }");
+    Ran ran = run_program(ARGUMENTS(PATIENT_CHECK, file, "--games", "20"), "");
+    cr_expect(ran.status == 0, "status %d: %s", ran.status, ran.err);
+    CHECK_HAS(ran.out, ", named the rolls ");
+    cr_expect(strstr(ran.out, "named the rolls 0 times") == NULL, "%s", ran.out);
+    cr_expect(strstr(ran.err, "rolls never had anything to say") == NULL, "%s", ran.err);
+    ran_destroy(&ran);
+}
+
 // Functions that say what the keys say, that say nothing, and that leave nobody a move; and what is switched off in
 // vain.
 Test(check, functions_without_a_point) {
