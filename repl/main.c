@@ -301,7 +301,7 @@ static CommandStatus run_stream(Session *session, FILE *stream, const char *name
                                    : in_batch(session_run_line(session, line));
         first = first == COMMAND_OK ? status : first;
         // Another program may be at the other end and wait for the answer.
-        fflush(stdout);
+        print_flush(session->screen);
         if (must_stop(session, status, keep_going)) {
             break;
         }

@@ -9,7 +9,6 @@
 #include "repl/screen/records.h"
 
 #include <jansson.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
@@ -96,6 +95,6 @@ CommandStatus bench_tell(Session *session, const BenchOptions *options, const Be
         json_object_set_new(row, "width", json_integer(options->columns));
         print_told(session->screen, "bench", row);
     }
-    fflush(stdout); // a measurement takes its time: each is shown at once
+    print_flush(session->screen); // a measurement takes its time: each is shown at once
     return COMMAND_OK;
 }

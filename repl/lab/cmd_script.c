@@ -77,7 +77,7 @@ static LabAnswer run_one(Lab *lab, const char *kind, const json_t *given, json_t
     const char *title = report_title(lab->session->screen, plan);
     Noted noted = {.db = lab->db, .threads = lab->threads, .error = error};
     noted.command = scratch_format("lab %s: %s", lab->name, title);
-    fflush(stdout);
+    print_flush(lab->session->screen);
     CommandStatus status = noted_run(lab->session, &noted, &checked, &json);
     if (status != COMMAND_OK) {
         if (status == COMMAND_INTERRUPTED && noted.number > 0) {

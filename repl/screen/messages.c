@@ -103,7 +103,6 @@ static void say_message(Screen *screen, const char *before, const char *format, 
         memcpy(whole.bytes + MOST_MESSAGE, " ..", sizeof " ..");
     }
     add_message(&wrapped, scratch_clean(whole.bytes), screen_columns(screen));
-    fflush(stdout);
     text_add(&wrapped, "\n");
     show_message(screen, scratch_plain(wrapped.bytes));
 }
@@ -158,7 +157,6 @@ static void show_mark(Screen *screen, size_t at, size_t length) {
     text_add_repeated(&text, "^", columns);
     text_add(&text, "\n");
     page_flush(screen);
-    fflush(stdout);
     show_message(screen, scratch_plain(text.bytes));
 }
 

@@ -101,6 +101,12 @@ int standing_rows(const Screen *screen, const char *picture) {
 
 // ---- long answers, a screen at a time
 
+void print_flush(Screen *screen) {
+    if (fflush(stdout) != 0 && screen->unwritten == 0) {
+        screen->unwritten = errno;
+    }
+}
+
 void page_begin(Screen *screen) {
     if (screen->interactive && screen->pager && screen->page.bytes == NULL) {
         text_init(&screen->page);
@@ -112,6 +118,7 @@ void page_flush(Screen *screen) {
         fputs(screen->page.bytes, stdout);
         text_empty(&screen->page);
     }
+    print_flush(screen);
 }
 
 int screen_rows(void) {
@@ -175,7 +182,7 @@ void page_end(Screen *screen) {
 
 static void show(Screen *screen, const char *bytes) {
     if (screen->to_stderr) {
-        fflush(stdout);
+        print_flush(screen);
         fputs(bytes, stderr);
     } else if (screen->page.bytes != NULL) {
         text_add(&screen->page, "%s", bytes);

@@ -14,6 +14,9 @@
 typedef enum Printing { PRINT_TEXT, PRINT_DATA, PRINT_BOARD } Printing;
 void print_as(Screen *screen, Printing printing, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
+// What was printed is shown now, but for what a page holds.
+void print_flush(Screen *screen);
+
 // ---- long answers, a screen at a time
 
 // What is printed between these goes through PAGER if it is longer than the screen.

@@ -6,6 +6,7 @@
 #include "repl/base/scratch.h"
 #include "repl/ranks/ranks.h"
 #include "repl/screen/messages.h"
+#include "repl/screen/print.h"
 #include "repl/screen/records.h"
 #include "repl/screen/told.h"
 
@@ -90,7 +91,7 @@ void course_tell_line(Course *course, const ContestResult *random, const Contest
         json_t *shown = json_copy(line);
         json_object_set_new(shown, "first", json_boolean(json_array_size(course->curve) == 1));
         tell(course, "line", shown);
-        fflush(stdout);
+        print_flush(course->session->screen);
         scratch_release(mark);
     }
 }

@@ -238,12 +238,14 @@ Test(shell, full_disk_is_status_4) {
     cr_expect(ran.status == 0);
     ran_destroy(&ran);
     char command[600];
-    static const char *const asked[] = {"version", "variants"}; // less and more than stdio keeps back
-    for (size_t i = 0; i < 2; i++) {
-        snprintf(command, sizeof command, "'%s' %s 2>&1 >/dev/full | grep -q 'cannot write the output: No space'",
+    // Less and more than stdio keeps back; what is shown before a message, and of lines that are read.
+    static const char *const asked[] = {"version", "variants", "-c version -c foo", "--no-rc"};
+    for (size_t i = 0; i < sizeof asked / sizeof asked[0]; i++) {
+        snprintf(command, sizeof command,
+                 "echo version | '%s' %s 2>&1 >/dev/full | grep -q 'cannot write the output: No space'",
                  NARDBOX_PROGRAM, asked[i]);
         cr_expect(system(command) == 0, "%s", asked[i]);
-        snprintf(command, sizeof command, "'%s' %s >/dev/full 2>/dev/null", NARDBOX_PROGRAM, asked[i]);
+        snprintf(command, sizeof command, "echo version | '%s' %s >/dev/full 2>/dev/null", NARDBOX_PROGRAM, asked[i]);
         int status = system(command);
         cr_expect(WIFEXITED(status) && WEXITSTATUS(status) == 4, "status %d", status);
     }
