@@ -101,10 +101,13 @@ size_t command_bare_option(const Words *words) {
 // "KEY=VALUE" of a line where they are apart, behind --set or without it; NULL: of no other.
 static const char *setting_apart(const Command *command, const Words *words) {
     size_t last = words->count - 1;
-    const char *set = words_value(words, "--set"), *key = set != NULL || last == 0 ? set : words_at(words, last - 1);
-    bool meant = key != NULL && last > 0 && rules_find_key(key) != NULL && command->completes != complete_swept &&
+    const char *key = last > 0 ? words_at(words, last - 1) : "", *set;
+    for (size_t i = 0; (set = words_next_value(words, "--set", &i)) != NULL;) {
+        key = rules_find_key(set) != NULL ? set : key;
+    }
+    bool meant = last > 0 && rules_find_key(key) != NULL && command->completes != complete_swept &&
                  command_option(command, "--set", strlen("--set")) != NULL;
-    return meant ? scratch_format("%s=%s", key, words_at(words, last)) : NULL;
+    return meant ? scratch_quoted(scratch_format("%s=%s", key, words_at(words, last))) : NULL;
 }
 
 CommandStatus command_usage(Session *session, const Words *words) {
@@ -118,7 +121,7 @@ CommandStatus command_usage(Session *session, const Words *words) {
         const char *value;
         const OptionSpec *spec = option_meant(command, words->word[bare].text, &value);
         print_error_as(session->screen, COMMAND_USAGE, bare, "did you mean `%s%s%s`?", spec->name,
-                       *value != '\0' ? " " : "", value);
+                       *value != '\0' ? " " : "", *value != '\0' ? scratch_quoted(value) : "");
         if (strcmp(command->name, "match") == 0) {
             print_hint(session->screen, "(two bots play that; `play backgammon to 5` is a match of yours)");
         }
