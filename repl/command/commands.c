@@ -120,10 +120,11 @@ CommandStatus command_usage(Session *session, const Words *words) {
     if (bare < words->count) {
         const char *value;
         const OptionSpec *spec = option_meant(command, words->word[bare].text, &value);
+        value = *value == '\0' && spec->value != NULL ? words_at(words, bare + 1) : value; // "to 5"
         print_error_as(session->screen, COMMAND_USAGE, bare, "did you mean `%s%s%s`?", spec->name,
                        *value != '\0' ? " " : "", *value != '\0' ? scratch_quoted(value) : "");
-        if (strcmp(command->name, "match") == 0) {
-            print_hint(session->screen, "(two bots play that; `play backgammon to 5` is a match of yours)");
+        if (strcmp(spec->name, "--to") == 0 && *value != '\0') {
+            print_hint(session->screen, "(bots play that; `play VARIANT to %s` is a match of yours)", value);
         }
         return COMMAND_USAGE;
     }
