@@ -246,7 +246,8 @@ CommandStatus part_run(Session *session, Noted *noted, const Plan *plan, const W
 typedef struct Merge {
     PartFile *file; // [count]
     size_t count;
-    PartFile **by_part; // [count], from part 1 on
+    PartFile **by_part;   // [count], from part 1 on
+    const PartFile *last; // that was read from
     const char *trouble;
 } Merge;
 
@@ -277,6 +278,7 @@ static const char *next_of_all(void *context, uint64_t block) {
     Merge *merge = context;
     PartFile *part = merge->by_part[block % merge->count];
     const char *line = read_line(part);
+    merge->last = part;
     merge->trouble = part->trouble != NULL ? part->trouble
                      : line == NULL ? scratch_format("%s is not finished: part %lld of %lld goes on when its line "
                                                      "is typed again",
@@ -309,7 +311,8 @@ static CommandStatus merge_parts(Session *session, const Words *words, Merge *me
     if (result != NULL) {
         report_show(session, "report", result, noted.pace, words_has(words, "--json"));
     } else {
-        print_error(session->screen, "%s", merge->trouble != NULL ? merge->trouble : error);
+        const char *of_line = merge->last != NULL ? scratch_format("%s: %s", merge->last->path, error) : error;
+        print_error(session->screen, "%s", merge->trouble != NULL ? merge->trouble : of_line);
     }
     return status;
 }

@@ -208,7 +208,7 @@ Test(parts, what_is_refused) {
     cr_expect(access("x.db", F_OK) != 0 && access("no", F_OK) != 0);
 }
 
-// The rules have changed since the parts were played, or another version has played them: nothing is merged.
+// The rules have changed since a part was played: nothing is merged, and the part is named.
 Test(parts, of_other_rules) {
     cr_assert(chdir(fresh_folder("lab_parts_rules")) == 0);
     write_text("house.lua", "return { based_on = 'narde', head = { per_turn = 1 } }\n");
@@ -218,5 +218,10 @@ Test(parts, of_other_rules) {
     cr_expect(ran.status == 1 && strstr(ran.err, "the rules, the bots, the plan or the program are not those") != NULL,
               "%s", ran.err);
     cr_expect(access("x.db", F_OK) != 0);
+    ran_destroy(&ran);
+    cr_assert(unlink("1.part") == 0);
+    ran_destroy((Ran[]){run_line("sim ./house.lua --games 100 --seed 1 --part 1/2 --out 1.part")});
+    ran = run_line("merge 1.part 2.part --db x.db");
+    cr_expect(ran.status == 1 && strstr(ran.err, "error: 2.part: it cannot go on: the rules") != NULL, "%s", ran.err);
     ran_destroy(&ran);
 }
