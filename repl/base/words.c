@@ -111,7 +111,7 @@ void words_remove(Words *words, size_t index) {
 
 void words_give_option(Words *words, const OptionSpec *spec, const char *value) {
     words->given = scratch_grow(words->given, words->given_count, sizeof *words->given);
-    words->given[words->given_count++] = (OptionGiven){spec, value};
+    words->given[words->given_count++] = (OptionGiven){.spec = spec, .value = value};
 }
 
 void words_take_option(Words *words, size_t index, size_t count, const OptionSpec *spec, const char *value) {
@@ -124,6 +124,8 @@ void words_take_option(Words *words, size_t index, size_t count, const OptionSpe
         words->plain[end - 1] = '\0';
     }
     words_give_option(words, spec, value);
+    words->given[words->given_count - 1].at = last->at;
+    words->given[words->given_count - 1].length = last->length;
     for (; count > 0; count--) {
         words_remove(words, index);
     }
@@ -136,6 +138,10 @@ static const OptionGiven *find_given(const Words *words, const char *option, siz
         }
     }
     return NULL;
+}
+
+const OptionGiven *words_given(const Words *words, const char *option) {
+    return find_given(words, option, 0);
 }
 
 bool words_has(const Words *words, const char *option) {

@@ -28,6 +28,7 @@ typedef struct OptionSpec {
 typedef struct OptionGiven {
     const OptionSpec *spec;
     const char *value;
+    size_t at, length; // of the word that the value is in
 } OptionGiven;
 
 typedef struct Words {
@@ -65,7 +66,7 @@ size_t word_index(const char *word, const char *const *list, size_t count);
 // Takes word `index` out of the list.
 void words_remove(Words *words, size_t index);
 
-// An option that was given; the second form takes the words from `index` on for it.
+// An option that was given, in no word; the second form takes the words from `index` on for it.
 void words_give_option(Words *words, const OptionSpec *spec, const char *value);
 void words_take_option(Words *words, size_t index, size_t count, const OptionSpec *spec, const char *value);
 
@@ -75,3 +76,6 @@ bool words_has(const Words *words, const char *option);
 const char *words_value(const Words *words, const char *option);
 const char *words_next_value(const Words *words, const char *option, size_t *index);
 long long words_number(const Words *words, const char *option);
+
+// One that was given.
+const OptionGiven *words_given(const Words *words, const char *option);

@@ -37,10 +37,10 @@ static CommandStatus refuse_unknown(Session *session, const Command *command, si
                           word, near != NULL ? word_hint(near).text : options_known(command));
 }
 
-static CommandStatus refuse_value(Session *session, const OptionSpec *spec) {
+static CommandStatus refuse_value(Session *session, const OptionSpec *spec, size_t index) {
     const char *wants =
         spec->wants != NULL ? spec->wants : scratch_format("a whole number from %lld to %lld", spec->least, spec->most);
-    return print_misuse(session->screen, "%s wants %s", spec->name, wants);
+    return print_error_as(session->screen, COMMAND_USAGE, index, "%s wants %s", spec->name, wants);
 }
 
 static bool is_range(const char *text) {
@@ -66,7 +66,7 @@ static CommandStatus read_option(Session *session, const Command *command, Words
     }
     bool missing = spec->value != NULL && (value == NULL || *value == '\0') && !spec->optional;
     if (missing || (spec->is_number && text_number(value, spec->most) < spec->least)) {
-        return refuse_value(session, spec);
+        return refuse_value(session, spec, index + taken - 1);
     }
     words_take_option(words, index, taken, spec, value);
     return COMMAND_OK;

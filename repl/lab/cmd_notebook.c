@@ -216,8 +216,9 @@ CommandStatus command_results(Session *session, const Words *given) {
     static const char *const own[] = {"report", "portrait", "plot", "plan", "csv", "experiment_page"};
     size_t count = sizeof own / sizeof own[0];
     if (of_row && report != NULL && !variant_is_path(report) && word_index(report, own, count) == count) {
-        return print_error(
-            session->screen,
+        const OptionGiven *option = words_given(given, "--report");
+        return print_error_at(
+            session->screen, option->at, option->length,
             "no report of an experiment is called \"%s\"; they are report, portrait, plot, plan, csv and "
             "experiment_page, and a file's name ends in .lua",
             report);
@@ -252,8 +253,9 @@ CommandStatus draw_result(Session *session, const json_t *result, const char *co
 }
 
 // Is there such a metric? COMMAND_USAGE: no, and the message was given.
-static CommandStatus check_metric(Screen *screen, const char *metric) {
+static CommandStatus check_metric(Screen *screen, const OptionGiven *option) {
     const size_t size = sizeof *metrics_about;
+    const char *metric = option != NULL ? option->value : NULL;
     if (metric == NULL || row_find(metric, strlen(metric), metrics_about, size, METRIC_COUNT) < METRIC_COUNT) {
         return COMMAND_OK;
     }
@@ -262,14 +264,15 @@ static CommandStatus check_metric(Screen *screen, const char *metric) {
         text_add(&list, "%s%s", m > 0 ? ", " : "", metrics_about[m].name);
     }
     const char *near = row_nearest(metric, strlen(metric), metrics_about, size, METRIC_COUNT);
-    return print_misuse(screen, "--metric wants what was measured, not \"%s\"%s", metric,
-                        near != NULL ? word_hint(near).text : scratch_format(": %s", list.bytes));
+    print_error_at(screen, option->at, option->length, "--metric wants what was measured, not \"%s\"%s", metric,
+                   near != NULL ? word_hint(near).text : scratch_format(": %s", list.bytes));
+    return COMMAND_USAGE;
 }
 
 CommandStatus command_plot(Session *session, const Words *given) {
     const char *path, *number = words_at(given, 1), *metric = words_value(given, "--metric");
     Replacing replacing;
-    CommandStatus status = check_metric(session->screen, metric);
+    CommandStatus status = check_metric(session->screen, words_given(given, "--metric"));
     if (!file_word(given, &path, &replacing) || (status == COMMAND_OK && !word_is_row(number))) {
         return command_usage(session, given);
     }
