@@ -75,6 +75,13 @@ static int read_word(char **argv, int i, Arguments *arguments) {
     return -1;
 }
 
+static int unwritten; // why some of the output is lost, as errno says it; 0: none is, or the session's screen knows
+
+static int show(const char *text) {
+    unwritten = fputs(text, stdout) == EOF ? errno : 0;
+    return COMMAND_OK;
+}
+
 // What a script makes of the program's tables, and of `shell`. Empty: it was asked for what it does not have.
 static int print_made(const char *script, const char *shell) {
     Screen paper = {.unicode = true};
@@ -84,16 +91,15 @@ static int print_made(const char *script, const char *shell) {
     if (text == NULL || *text == '\0') {
         return complain("--completion is bash, zsh or fish, not \"%s\"", shell);
     }
-    fputs(text, stdout);
-    return COMMAND_OK;
+    return show(text);
 }
 
 static int print_completions(const char *line) {
     Session session;
     session_init(&session);
-    fputs(shell_complete(&session, line), stdout);
+    int status = show(shell_complete(&session, line));
     session_destroy(&session);
-    return COMMAND_OK;
+    return status;
 }
 
 // An option that is not there: perhaps another was meant.
@@ -526,7 +532,7 @@ int main(int argc, char **argv) {
     if (status == COMMAND_OK && session.bot_failed && !session.screen->interactive) {
         status = COMMAND_SCRIPT;
     }
-    int unwritten = session.screen->unwritten;
+    unwritten = session.screen->unwritten != 0 ? session.screen->unwritten : unwritten;
     session_destroy(&session);
     nets_set_folder(NULL);
     nets_forget();

@@ -238,8 +238,8 @@ Test(shell, full_disk_is_status_4) {
     cr_expect(ran.status == 0);
     ran_destroy(&ran);
     char command[600];
-    // Less and more than stdio keeps back; what is shown before a message, and of lines that are read.
-    static const char *const asked[] = {"version", "variants", "-c version -c foo", "--no-rc"};
+    // Less and more than stdio keeps back; what is shown before a message, of lines and positions that are read.
+    static const char *const asked[] = {"version", "variants", "-c version -c foo", "--no-rc", "--man", "plays narde"};
     for (size_t i = 0; i < sizeof asked / sizeof asked[0]; i++) {
         snprintf(command, sizeof command,
                  "echo version | '%s' %s 2>&1 >/dev/full | grep -q 'cannot write the output: No space'",

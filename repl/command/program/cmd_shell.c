@@ -146,6 +146,7 @@ static CommandStatus answer_input(Session *session, const Rules *rules, bool jso
             status = worse(status, answer_position(session, rules, line, json, number, &out));
         }
         if (fwrite(out.bytes, 1, out.length, stdout) != out.length || fflush(stdout) != 0) { // another may wait for it
+            session->screen->unwritten = errno;
             break;
         }
         if (interrupt_pending()) {
