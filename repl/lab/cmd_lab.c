@@ -498,34 +498,40 @@ static json_t *read_values(Line *line, size_t index, const char *text) {
 
 static const char swept_form[] = "KEY=FROM..TO or KEY=VALUE,VALUE,... was expected, as in head.per_turn=1..3";
 
-// `sweep long_nardi --set head.per_turn=1,2,3`, `sweep long_nardi head.per_turn 1 2 3`: what was probably meant. False:
-// the line is of another kind.
+// `sweep long_nardi --set head.per_turn=1,2,3`, `sweep long_nardi head.per_turn 1 2 3`, or both: what was probably
+// meant. False: the line is of another kind.
 static bool refuse_listed(Session *session, const Words *given) {
-    size_t last = 0;
-    const char *set = words_next_value(given, "--set", &last);
-    if (set != NULL && given->count <= 2 && strchr(given->word[given->count - 1].text, '=') == NULL) {
+    const OptionGiven *set = words_given(given, "--set");
+    if (set != NULL && strchr(set->value, '=') != NULL && given->count <= 2 &&
+        strchr(given->word[given->count - 1].text, '=') == NULL) {
         print_misuse(session->screen, "the rule that is swept stands without --set; did you mean `%s %s`?",
-                     words_joined(given, 0, given->count), set);
+                     words_joined(given, 0, given->count), set->value);
         return true;
     }
+    // What stands behind a bare key may be its values.
+    bool bare =
+        set != NULL && rules_find_key(set->value) != NULL && strchr(words_joined(given, 1, given->count), '=') == NULL;
     size_t key = 1;
-    while (key < given->count && key < 3 && rules_find_key(given->word[key].text) == NULL) {
+    while (key < given->count && key < 3 &&
+           (bare ? given->word[key].at < set->at : rules_find_key(given->word[key].text) == NULL)) {
         key++;
     }
-    if (key == 3 || key + 1 >= given->count) {
+    size_t first = bare ? key : key + 1;
+    if (key == 3 || first >= given->count) {
         return false;
     }
-    if (key + 2 == given->count && strpbrk(given->word[key + 1].text, ".,") == NULL) { // a single value
+    if (first + 1 == given->count && strpbrk(given->word[first].text, ".,") == NULL) { // a single value
         print_error_as(session->screen, COMMAND_USAGE, key, swept_form);
         return true;
     }
     Text values = scratch_text();
-    for (size_t i = key + 1; i < given->count; i++) {
-        text_add(&values, "%s%s", i > key + 1 ? "," : "", given->word[i].text);
+    for (size_t i = first; i < given->count; i++) {
+        text_add(&values, "%s%s", i > first ? "," : "", given->word[i].text);
     }
     print_error_as(session->screen, COMMAND_USAGE, key,
-                   "values stand behind a =, with commas between them; did you mean `%s %s=%s`?",
-                   words_joined(given, 0, key), given->word[key].text, values.bytes);
+                   "values stand behind a =%s, with commas between them; did you mean `%s %s=%s`?",
+                   bare ? " and without --set" : "", words_joined(given, 0, key),
+                   bare ? set->value : given->word[key].text, values.bytes);
     return true;
 }
 
