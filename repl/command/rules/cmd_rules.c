@@ -276,10 +276,24 @@ static bool show_named(Session *session, const char *name) {
     return found || limits;
 }
 
+// `rules layout 24:2`, `rules backgammon layout 24:2`: a value behind a key. False: there is none.
+static bool refuse_value(Session *session, const Words *words) {
+    size_t key = words->count > 2 && rules_find_key(words->word[1].text) != NULL ? 1 : 2;
+    if (words->count < key + 2 || rules_find_key(words->word[key].text) == NULL) {
+        return false;
+    }
+    print_error_word(session->screen, key, "`rules` shows rules, and changes none; did you mean `%sset %s`?",
+                     key > 1 ? scratch_format("use %s; ", words->word[1].text) : "", words_rest(words, key));
+    return true;
+}
+
 // `rules VARIANT [KEY]`: a rulebook without sitting down to it.
 static CommandStatus show_variant(Session *session, const Words *words, const Leaflet *leaflet) {
     if (words->count < 2) {
         return command_usage(session, words);
+    }
+    if (refuse_value(session, words)) {
+        return COMMAND_FAILED;
     }
     CommandStatus status;
     Table *table = command_table(session, words, words->word[1].text, 1, &status);
