@@ -133,20 +133,25 @@ static CommandStatus set_pace(Session *session, const Words *words) {
     const char *typed = words_at(words, 2);
     double pace;
     if (words->count > 3 || !text_real(typed, strlen(typed), &pace) || pace < 0 || pace > MOST_PACE) {
+        const char *now = words->count < 3 ? scratch_format("; now it is %g", session->pace) : "";
         return print_error_word(session->screen, words->count > 2 ? 2 : 1,
-                                "pace must be a number of seconds from 0 to %d, as in `set pace 0.5`", MOST_PACE);
+                                "pace must be a number of seconds from 0 to %d, as in `set pace 0.5`%s", MOST_PACE,
+                                now);
     }
     session->pace = pace;
     print(session->screen, "pace: %g\n", pace);
     return COMMAND_OK;
 }
 
-// "auto is `off`, `on` or `bearoff`"
-static CommandStatus refuse_value(Session *session, const Choice *choice, size_t word) {
+// "auto is `off`, `on` or `bearoff`"; of a value that is missing, "; now it is `on`", too.
+static CommandStatus refuse_value(Session *session, const Choice *choice, size_t word, bool missing) {
     Text text = scratch_text();
     for (int i = 0; choice->value[i] != NULL; i++) {
         bool last = choice->value[i + 1] == NULL;
         text_add(&text, "%s`%s`", i == 0 ? "" : last ? " or " : ", ", choice->value[i]);
+    }
+    if (missing) {
+        text_add(&text, "; now it is `%s`", choice->value[choice_of(session, choice, -1)]);
     }
     return print_error_word(session->screen, word, "%s is %s", choice->name, text.bytes);
 }
@@ -156,7 +161,7 @@ CommandStatus command_switch(Session *session, const Words *words) {
     const Choice *choice = find_choice(words->word[0].text);
     int wanted = words->count > 1 ? value_index(choice, words->word[1].text) : -1;
     if (wanted >= 0 && choice->value[wanted] == NULL) {
-        return refuse_value(session, choice, 1);
+        return refuse_value(session, choice, 1, false);
     }
     int now = choice_of(session, choice, wanted);
     print(session->screen, "%s %s: %s\n", choice->name, choice->value[now], choice->meaning[now]);
@@ -179,7 +184,7 @@ static CommandStatus set_choice(Session *session, const Choice *choice, const Wo
     }
     int wanted = words->count == 3 ? value_index(choice, words->word[2].text) : MOST_VALUES;
     if (choice->value[wanted] == NULL) {
-        return refuse_value(session, choice, words->count > 2 ? 2 : 1);
+        return refuse_value(session, choice, words->count > 2 ? 2 : 1, words->count < 3);
     }
     choice_of(session, choice, wanted);
     text_be_plain(!session->screen->unicode);
