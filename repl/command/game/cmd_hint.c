@@ -8,6 +8,7 @@
 
 #include "repl/base/scratch.h"
 
+#include <limits.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -240,11 +241,16 @@ static CommandStatus advise(Session *session, const Words *words, size_t first, 
 CommandStatus command_hint(Session *session, const Words *words) {
     size_t first = 1;
     long long most = FEW_PLAYS;
-    if (!words_has(words, "--why") && words->count > 1 &&
-        strspn(words->word[1].text, "0123456789") == strlen(words->word[1].text)) {
-        most = text_number(words->word[1].text, MOST_PLAYS);
+    const char *word = words_at(words, 1);
+    bool why = words_has(words, "--why");
+    if (!why && strcmp(word, "all") == 0) {
+        most = INT_MAX;
+        first = 2;
+    } else if (!why && words->count > 1 && strspn(word, "0123456789") == strlen(word)) {
+        most = text_number(word, MOST_PLAYS);
         if (most < 1) {
-            return print_error_word(session->screen, 1, "how many plays must be a number from 1 to %d", MOST_PLAYS);
+            return print_error_word(session->screen, 1, "how many plays must be a number from 1 to %d, or `all`",
+                                    MOST_PLAYS);
         }
         first = 2;
     }
