@@ -334,8 +334,8 @@
 --- how good a position is for the side that has just played, in any unit: the larger the better, from -1e9 to 1e9;
 --- the program tries every option
 ---@field evaluate? fun(position: position, params: table): number
---- takes one of the options (plays as texts, or words), or its number; turn.asks says what they are; nil leaves it
---- to evaluate; choose = "net" leaves all to the program's net
+--- takes one of the options (plays as texts, their steps in any order, or words), or its number; turn.asks says
+--- what they are; nil leaves it to evaluate; choose = "net" leaves all to the program's net
 ---@field choose? fun(options: string[], turn: turn, params: table): string|integer|nil
 --- numbers, or texts in such a table, that can be set where the bot is named, `blitz aggression=0.3`, with their
 --- defaults

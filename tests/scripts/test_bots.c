@@ -232,6 +232,8 @@ Test(bots, answers) {
         {EVALUATE("return 1e9 * board.me[3]"), "off:14,1:1 off:14,20:1 w 21", "1/off"},
         {CHOOSE("return options[#options]"), START " w 61", "8/7 8/2"},
         {CHOOSE("for i, o in ipairs(options) do if o == '13/7 8/7' then return i end end"), START " w 61", "13/7 8/7"},
+        {CHOOSE("return '8/7 13/7'"), START " w 61", "13/7 8/7"},
+        {CHOOSE("return '13-7-6'"), START " w 61", "13/7/6"},
         {CHOOSE("return turn.asks == 'turn' and 'double'"), START " w -", "double"},
         {CHOOSE("return turn.asks == 'answer' and turn.cube.value == 1 and 'drop'"), START " w - doubled", "drop"},
         // Left to the host, which has nothing else to go by.
@@ -419,6 +421,7 @@ Test(bots, failures) {
         {CHOOSE("return 1.5"), "choose must return one of its"},
         {CHOOSE("return 9999"), "options or its number, not 9999"},
         {CHOOSE("return '24/1'"), "choose returned \"24/1\", which is none of the 16 options, such as 13/10 6/5"},
+        {CHOOSE("return ''"), "choose returned \"\", which is none of the 16 options"},
         {CHOOSE("return {}"), "choose must return an option or its number, not a table"},
         {CHOOSE("return options"), "not a table"},
         {CHOOSE("while true do pcall(error) end"), "does not come to an end"},

@@ -4,6 +4,7 @@
 // evaluate is the hot path: one protected call on views, nothing allocated. Replies are read raw; only what is expected
 // of them is taken.
 #include "core/hash.h"
+#include "core/play_text.h"
 #include "scripts/host/bots/bot_private.h"
 #include "scripts/host/variant/variant_error.h"
 #include "scripts/host/views/views_private.h"
@@ -79,8 +80,28 @@ typedef struct Asking {
     ViewCall *call;
     const char *const *options;
     size_t count, chosen;
-    char wrong[160]; // what is wrong with the reply; "": nothing
+    char wrong[160];       // what is wrong with the reply; "": nothing
+    char typed[PLAY_TEXT]; // it is none of the texts, but may be a play; "": another reply
 } Asking;
+
+// A play in the bot's own words, its steps in another order, say. False: it is none of the options.
+static bool find_typed(Asking *asking) {
+    const BotQuestion *question = asking->bot->question;
+    const Side side = (Side)question->position->turn;
+    Judgement judgement;
+    Error error = {0, 0, ""};
+    Play play;
+    char text[PLAY_TEXT];
+    if (strcmp(asking->call->asks, "play") != 0 ||
+        play_judge(question->rules, question->position, NUMBERING_OWN, asking->typed, question->plays, &judgement,
+                   &error) != STATUS_OK) {
+        return false;
+    }
+    play_list_get(question->plays, judgement.play, &play);
+    size_t length = play_print(question->rules, side, NUMBERING_OWN, &play, text, sizeof text);
+    asking->chosen = word_find(text, length, asking->options, asking->count);
+    return asking->chosen < asking->count;
+}
 
 static void read_choice(lua_State *L, Asking *asking) {
     int number;
@@ -108,6 +129,7 @@ static void read_choice(lua_State *L, Asking *asking) {
         if (asking->chosen < asking->count) {
             return;
         }
+        snprintf(asking->typed, sizeof asking->typed, "%s", text);
         snprintf(asking->wrong, sizeof asking->wrong,
                  "choose returned %s, which is none of the %zu options, such as %s", sandbox_push_quoted(L, -1),
                  asking->count, asking->options[0]);
@@ -163,7 +185,7 @@ bool bot_ask(Bot *bot, const char *kind, Side me, const char *const *options, si
     if (!good) {
         return fail(bot, bot->report.text, bot->report.path);
     }
-    if (asking.wrong[0] != '\0') {
+    if (asking.wrong[0] != '\0' && !(asking.typed[0] != '\0' && find_typed(&asking))) {
         return fail_reply(bot, bot->choose_line, asking.wrong);
     }
     *chosen = asking.chosen;
