@@ -125,7 +125,8 @@ static const char *do_setoption(Ubgi *ubgi, const Words *words) {
             bot_set(bot, scratch_format("%s=%s", name, before), &(Error){0, 0, ""});
         }
     }
-    return status == STATUS_OK ? NULL : scratch_format("bad_argument %s", error.text);
+    const char *near = i == count ? word_nearest(name, strlen(name), (const char *[]){"Variant"}, 1) : NULL;
+    return status == STATUS_OK ? NULL : scratch_format("bad_argument %s%s", error.text, word_hint(near).text);
 }
 
 // ---- positions
