@@ -50,6 +50,8 @@ def test_kinds_of_settings():
     assert nardbox.Rules("long_nardi", [("head.per_turn", 3)]).value("head.per_turn") == "3"
     fails("2.5", value, "head.per_turn", 2.5, status="bad_input")
     fails("10", value, "head.per_turn", 10**30, status="bad_input")
+    for given in (["head.per_turn=2"], "head.per_turn=2", 2):
+        fails('settings such as {"head.per_turn": 2} are expected', nardbox.Rules, "narde", given, kind=TypeError)
 
 
 def test_names_of_files():
