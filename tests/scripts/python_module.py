@@ -121,6 +121,10 @@ def test_plays():
     assert position.play(best) == "roll" and position.text.split(" ")[0] == after.text.split(" ")[0]
     hit = nardbox.Rules("backgammon").position("24:1,6:14 20:1,13:14 w 11").plays()
     assert any(step.hit for play in hit for step in play.steps)
+    assert all(play.full and play.hits == sum(step.hit for step in play.steps) for play in hit + plays)
+    shut = nardbox.Rules("backgammon").position("bar:1,6:14 24:2,6:3,5:2,4:2,3:2,2:2,1:2 w 31").plays()
+    assert shut == [("", ())] and not shut[0].full and shut[0].hits == 0
+    assert pickle.loads(pickle.dumps(plays[0])).full and copy.copy(shut[0]).full is False
 
 
 def test_chance():
