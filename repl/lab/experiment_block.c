@@ -36,6 +36,7 @@ Played block_play(Block *block, LabDesk *desk, const Experiment *experiment, uin
     uint64_t end = (number + 1) * experiment->block;
     prepare(block, experiment);
     desk->games = games ? &block->games : NULL;
+    memset(desk->failed, 0, experiment->bot_count * sizeof *desk->failed); // so that threads make no difference
     for (uint64_t unit = number * experiment->block; unit < end && unit < experiment->units && played == PLAYED;
          unit++) {
         played = lab_play_unit(desk, unit, block->tally);

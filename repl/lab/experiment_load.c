@@ -334,6 +334,7 @@ bool lab_desk_create(LabDesk *desk, const Experiment *experiment, char error[EXP
     desk->experiment = experiment;
     desk->rules = scratch_get(experiment->rules_count, sizeof *desk->rules);
     desk->bot = scratch_get(experiment->bot_count, sizeof(Bot *));
+    desk->failed = scratch_get(experiment->bot_count, sizeof *desk->failed);
     desk->unit = scratch_get(experiment->cell_count, sizeof *desk->unit);
     memory_need(play_list_create(&desk->list, 256) == STATUS_OK && play_list_create(&desk->other, 256) == STATUS_OK);
     bool good = true;

@@ -222,7 +222,7 @@ static Status throw_dice(Playout *playout, uint8_t *dice, int *count) {
 static Status note_failure(Contest *contest, int seat, const BotAnswer *answer) {
     enum { MOST_IN_A_ROW = 100 };
     Tally *tally = contest->tally;
-    int *in_a_row = &contest->desk->failed[seat];
+    int *in_a_row = &contest->desk->failed[contest->cell->bot[seat]];
     if (answer->failed && tally->failures[seat]++ == 0) {
         tally->failure[seat] = text_copy(answer->failure);
     }
@@ -554,7 +554,6 @@ static Played play_cell(LabDesk *desk, uint64_t unit, size_t cell, Tally *tally)
     Contest contest = {.desk = desk, .cell = &experiment->cell[cell], .tally = tally, .unit_count = &desk->unit[cell]};
     Played played = PLAYED;
     contest.unit = unit;
-    memset(desk->failed, 0, sizeof desk->failed); // so that threads make no difference
     contest.counting = experiment->counts != 0 && unit % experiment->counts == 0;
     memset(contest.unit_count, 0, sizeof *contest.unit_count);
     for (; contest.which < (experiment->pairs ? 2 : 1) && played == PLAYED; contest.which++) {

@@ -42,7 +42,7 @@ typedef struct LabDesk {
     PlayList list, other;
     double *value; // room for a value of each play of the lists
     size_t value_room;
-    int failed[2];                // decisions in a row that the first and the second bot lost, of one unit of a cell
+    int *failed;                  // [..] decisions in a row that each bot lost, of one block
     double seconds, luck_seconds; // spent on playing blocks; of them on weighing the luck of all rolls
     // Asked before each throw and each decision of a bot; true: the unit that is being played is given up. NULL: nobody
     // is asked.

@@ -204,7 +204,7 @@ Test(pages, portrait) {
     CHECK_HAS(ran.err, "usage: portrait ");
     ran_destroy(&ran);
     write_text("lazy.lua", "return { evaluate = function() return 'no' end }\n");
-    ran = run_program(ARGUMENTS("portrait", "hypergammon", "--bot", "./lazy.lua", "--games", "4", "--seed", "1"), NULL);
+    ran = run_program(ARGUMENTS("portrait", "hypergammon", "--bot", "./lazy.lua", "--games", "2", "--seed", "1"), NULL);
     CHECK_HAS(ran.out, "\n            ./lazy.lua failed in ");
     ran_destroy(&ran);
 }

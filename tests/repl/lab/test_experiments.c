@@ -574,6 +574,10 @@ Test(experiments, files_and_scripts_that_fail) {
     expect_failure("{\"kind\": \"sim\", \"variants\": [\"backgammon\"], \"bots\": [\"./lazy.lua\", \"random\"], "
                    "\"games\": 200}",
                    COMMAND_SCRIPT, "./lazy.lua failed in 100 decisions one after the other: lazy.lua:1: ");
+    // In several games: a pair of narde has not so many decisions.
+    expect_failure(
+        "{\"kind\": \"sim\", \"variants\": [\"narde\"], \"bots\": [\"./lazy.lua\", \"random\"], \"games\": 20}",
+        COMMAND_SCRIPT, "./lazy.lua failed in 100 decisions one after the other");
     // A bot that fails now and again loses its decisions, not the game; it is counted and told.
     Plan plan = plan_of("{\"kind\": \"sim\", \"variants\": [\"hypergammon\"], \"bots\": [\"./lazy.lua\", "
                         "\"random\"], \"games\": 4}");
