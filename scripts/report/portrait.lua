@@ -53,14 +53,15 @@ local function ends()
   for i, own in ipairs(list) do
     list[i] = ("%s %s"):format(own.class, share(own.share))
   end
-  return ("%s; %.2f points are won in a game, with a spread of %.2f"):format(table.concat(list, ", "),
-    metrics.stake.mean, metrics.swing.mean or 0)
+  local stake = metrics.stake.mean -- one game has no mean
+  return table.concat(list, ", ") .. (stake and ("; %.2f points are won in a game, with a spread of %.2f"):format(stake,
+    metrics.swing.mean or 0) or "")
 end
 
 local function contact()
-  local hits, pins = metrics.hits.mean or 0, metrics.pins.mean or 0
-  return hits + pins > 0 and ("%.1f hits%s a game"):format(hits, pins > 0 and (", %.1f pins"):format(pins) or "") or
-    "no checker is ever hit"
+  local hits, pins = metrics.hits.mean, metrics.pins.mean or 0
+  return hits and (hits + pins > 0 and ("%.1f hits%s a game"):format(hits, pins > 0 and (", %.1f pins"):format(pins)
+    or "") or "no checker is ever hit")
 end
 
 -- The luck of a roll beside what good play brings, of both.

@@ -203,6 +203,10 @@ Test(pages, portrait) {
     ran = run_program(ARGUMENTS("portrait", "long_nardi", "nackgammon"), NULL);
     CHECK_HAS(ran.err, "usage: portrait ");
     ran_destroy(&ran);
+    ran = run_program(ARGUMENTS("portrait", "hypergammon", "--games", "1", "--seed", "1"), NULL); // no means
+    CHECK_HAS(ran.out, "\n\nends        ");
+    cr_expect(strstr(ran.out, "ever hit") == NULL);
+    ran_destroy(&ran);
     write_text("lazy.lua", "return { evaluate = function() return 'no' end }\n");
     ran = run_program(ARGUMENTS("portrait", "hypergammon", "--bot", "./lazy.lua", "--games", "2", "--seed", "1"), NULL);
     CHECK_HAS(ran.out, "\n            ./lazy.lua failed in ");
