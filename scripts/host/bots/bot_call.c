@@ -45,9 +45,9 @@ bool bot_evaluate(Bot *bot, const Position *position, Side me, double *value) {
     if (!sandbox_enter(bot->sandbox, &bot->report)) {
         return fail(bot, bot->report.text, bot->report.path);
     }
-    lua_pushvalue(L, bot->evaluate);
-    lua_pushvalue(L, bot->position);
-    lua_pushvalue(L, bot->params);
+    lua_pushvalue(L, BOT_EVALUATE);
+    lua_pushvalue(L, BOT_POSITION);
+    lua_pushvalue(L, BOT_PARAMS);
     bot->views->call = &call;
     bot_watch_call(bot, true);
     bool good = sandbox_run(bot->sandbox, 2, 1, &bot->report) == SANDBOX_OK;
@@ -109,7 +109,7 @@ static void read_choice(lua_State *L, Asking *asking) {
     switch (lua_type(L, -1)) {
     case LUA_TNIL:
         asking->chosen = asking->count;
-        if (asking->bot->evaluate == 0 && strcmp(asking->call->asks, "play") == 0) {
+        if (asking->bot->evaluate_line == 0 && strcmp(asking->call->asks, "play") == 0) {
             snprintf(asking->wrong, sizeof asking->wrong,
                      "choose must return a play: it returned nothing, and there is no evaluate");
         }
@@ -175,8 +175,8 @@ bool bot_ask(Bot *bot, const char *kind, Side me, const char *const *options, si
     }
     lua_pushcfunction(L, run_choose);
     lua_pushlightuserdata(L, &asking);
-    lua_pushvalue(L, bot->choose);
-    lua_pushvalue(L, bot->params);
+    lua_pushvalue(L, BOT_CHOOSE);
+    lua_pushvalue(L, BOT_PARAMS);
     bot_watch_call(bot, true);
     bool good = sandbox_run(bot->sandbox, 3, 0, &bot->report) == SANDBOX_OK;
     bot_watch_call(bot, false);

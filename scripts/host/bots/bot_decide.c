@@ -270,7 +270,7 @@ static Status decide(Bot *bot, const BotQuestion *asked, double *value, BotAnswe
     bool only_one =
         node.decide == DECIDE_PLAY ? question.plays->count == 1 : node.word_count == 1; // nothing to think about
     Status status = STATUS_OK;
-    if (!only_one && bot->choose != 0) {
+    if (!only_one && bot->choose_line != 0) {
         status = ask_bot(bot, &question, &node, &play, &word);
     }
     if (bot->by_net && (value != NULL || !only_one)) {
@@ -281,7 +281,7 @@ static Status decide(Bot *bot, const BotQuestion *asked, double *value, BotAnswe
     }
     // What `choose` has chosen stands; the values are what the bot thinks beside.
     bool said = play != SIZE_MAX || word != NULL;
-    if (status == STATUS_OK && bot->evaluate != 0 && (value != NULL || (!only_one && !said))) {
+    if (status == STATUS_OK && bot->evaluate_line != 0 && (value != NULL || (!only_one && !said))) {
         status = decide_by_value(bot, &question, &node, value, &best, &word, error);
         play = said ? play : best;
     }

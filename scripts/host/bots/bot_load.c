@@ -24,9 +24,6 @@ static const char param_form[] = "a number, or { number, min = .., max = .., hel
 // registry[&values_mark]: the values of the parameters
 static const char values_mark;
 
-// Where the functions of the file stand while it is read, behind its table; how many values are kept in all.
-enum { EVALUATE = 2, CHOOSE, KEPT = 4 };
-
 // ---- the table's entries
 
 static const char param_letters[] = "abcdefghijklmnopqrstuvwxyz0123456789_";
@@ -167,11 +164,12 @@ static void read_params(Reader *reader, int line, Bot *bot) {
     qsort(bot->param, bot->param_count, sizeof bot->param[0], row_compare);
 }
 
-// Copies the function on the top of the stack to its place.
+// Copies the function on the top of the stack to its place: that of its slot, behind the file's table.
 static void keep_function(Reader *reader, const char *name, int line, int place, int *function_line) {
     lua_State *L = reader->L;
     if (lua_type(L, -1) != LUA_TFUNCTION || lua_iscfunction(L, -1)) {
-        reader_wrong_value(reader, line, name, place == CHOOSE ? choose_form : "a function of the file", lua_gettop(L));
+        reader_wrong_value(reader, line, name, place == BOT_CHOOSE ? choose_form : "a function of the file",
+                           lua_gettop(L));
     }
     lua_Debug record;
     lua_pushvalue(L, -1);
@@ -186,7 +184,7 @@ static void keep_function(Reader *reader, const char *name, int line, int place,
 static void read_choose(Reader *reader, int line, Bot *bot) {
     static const char *const words[] = {"net"};
     if (lua_type(reader->L, -1) != LUA_TSTRING) {
-        keep_function(reader, "choose", line, CHOOSE, &bot->choose_line);
+        keep_function(reader, "choose", line, BOT_CHOOSE, &bot->choose_line);
         return;
     }
     const char *word = lua_tostring(reader->L, -1);
@@ -227,7 +225,7 @@ static void read_entry(Reader *reader, const char *name, int line, void *context
     } else if (strcmp(name, "params") == 0) {
         read_params(reader, line, bot);
     } else if (strcmp(name, "evaluate") == 0) {
-        keep_function(reader, name, line, EVALUATE, &bot->evaluate_line);
+        keep_function(reader, name, line, BOT_EVALUATE, &bot->evaluate_line);
     } else if (strcmp(name, "choose") == 0) {
         read_choose(reader, line, bot);
     } else if (strcmp(name, "api") != 0) { // read_bot has looked at that
@@ -394,30 +392,19 @@ static int run_file(lua_State *L) {
     Bot *bot = reader->loader->bot;
     bot_open_random(L, bot);
     reader_run_chunk(reader, L);
-    lua_settop(L, CHOOSE);
+    lua_settop(L, BOT_CHOOSE);
     read_bot(reader, bot);
     line_tracker_forget(L);
-    lua_settop(L, CHOOSE);
+    lua_settop(L, BOT_CHOOSE);
     Frozen frozen;
     CodeScan scan[2];
-    freeze(L, EVALUATE, 2, scan, &frozen);
+    freeze(L, BOT_EVALUATE, 2, scan, &frozen);
     bot->bound = bot->evaluate_line != 0 ? frozen_bound(&frozen, &scan[0]) : 0;
     sandbox_of(L)->callback_cost = frozen.helper_steps;
     push_params(L, bot);
     bot->views = views_open(L);
     views_push(L, bot->views, VIEW_POSITION, 0);
-    return KEPT;
-}
-
-// Notes in which slots of the stack the values stay that run_file has returned.
-static bool note_slots(Bot *bot) {
-    int first = bot->sandbox->kept - KEPT + 1;
-    bot->L = bot->sandbox->L;
-    bot->evaluate = bot->evaluate_line != 0 ? first : 0;
-    bot->choose = bot->choose_line != 0 ? first + 1 : 0;
-    bot->params = first + 2;
-    bot->position = first + 3;
-    return lua_checkstack(bot->L, 20);
+    return BOT_SLOTS;
 }
 
 static bool load(Loader *loader, Bot *bot, const char *spec) {
@@ -446,7 +433,8 @@ static bool load(Loader *loader, Bot *bot, const char *spec) {
     }
     SandboxLimits deciding = limits_for(SCRIPT_BOT);
     sandbox_set_limits(bot->sandbox, &deciding);
-    return note_slots(bot) || variant_no_memory(loader);
+    bot->L = bot->sandbox->L;
+    return lua_checkstack(bot->L, 20) || variant_no_memory(loader);
 }
 
 // Of the file that `spec` names, or of the source.

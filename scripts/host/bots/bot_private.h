@@ -20,6 +20,9 @@ enum {
     SEARCH_KEPT_VALUES = 4096, // of a search of more than a ply
 };
 
+// Slots of the Lua stack that are kept between entries: the functions (nil: none), and what they get.
+enum { BOT_EVALUATE = SANDBOX_KEPT + 1, BOT_CHOOSE, BOT_PARAMS, BOT_POSITION, BOT_SLOTS = BOT_POSITION - SANDBOX_KEPT };
+
 typedef struct BotWatch BotWatch;     // bot_profile.c
 typedef struct NetSeat NetSeat;       // bot_net.c
 typedef struct GnubgSeat GnubgSeat;   // bot_gnubg.c
@@ -34,17 +37,15 @@ struct Bot {
     const char *name, *about;
     BotParam param[BOT_MAX_PARAMS];
     size_t param_count;
-    int evaluate_line, choose_line;
-    bool by_net;         // choose = "net"
-    bool by_gnubg;       // choose = "gnubg"
-    GnubgSeat *gnubg;    // NULL: not needed yet
-    NetSeat *seats;      // the nets found so far, the last asked for first
+    int evaluate_line, choose_line; // 0: no such function
+    bool by_net;                    // choose = "net"
+    bool by_gnubg;                  // choose = "gnubg"
+    GnubgSeat *gnubg;               // NULL: not needed yet
+    NetSeat *seats;                 // the nets found so far, the last asked for first
     NetValue *net_value; // of the plays of a decision (a net's, or a script's), and how far each was looked ahead
     uint8_t *net_plies;
     size_t net_values; // room for so many
     uint32_t bound;    // evaluate takes at most so many instructions: they need not be counted; 0: they must be
-    // Slots of the Lua stack that are kept between entries; 0: no such function.
-    int evaluate, choose, params, position;
     // During a decision.
     bool deciding;
     RngKey key;

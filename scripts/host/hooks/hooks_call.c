@@ -74,7 +74,7 @@ lua_State *hook_enter(HookFile *file, ViewCall *call) {
     }
     file->sandbox->bound = file->bound[call->hook];
     sandbox_enter(file->sandbox, &file->report);
-    lua_pushvalue(file->L, file->first + (int)call->hook);
+    lua_pushvalue(file->L, SLOT_HOOK + (int)call->hook);
     file->views->call = call;
     return file->L;
 }
@@ -84,9 +84,9 @@ lua_State *hook_enter(HookFile *file, ViewCall *call) {
 static bool ask(HookFile *file, ViewCall *call, int argument) {
     lua_State *L = hook_enter(file, call);
     if (argument != 0) {
-        lua_pushvalue(L, file->first + argument);
+        lua_pushvalue(L, argument);
     }
-    lua_pushvalue(L, file->first + SLOT_TURN);
+    lua_pushvalue(L, SLOT_TURN);
     bool good = sandbox_run(file->sandbox, argument != 0 ? 2 : 1, 2, &file->report) == SANDBOX_OK;
     file->views->call = NULL;
     return good;
@@ -214,9 +214,9 @@ bool variant_call_bare(const Rules *rules, Hook hook, const HookView *view, cons
     file->sandbox->counting = false;
     file->views->call = &call;
     for (unsigned i = 0; i < times && good; i++) {
-        lua_pushvalue(L, file->first + (int)hook);
-        lua_pushvalue(L, file->first + (step != NULL ? SLOT_STEP : SLOT_PLAY));
-        lua_pushvalue(L, file->first + SLOT_TURN);
+        lua_pushvalue(L, SLOT_HOOK + (int)hook);
+        lua_pushvalue(L, step != NULL ? SLOT_STEP : SLOT_PLAY);
+        lua_pushvalue(L, SLOT_TURN);
         good = lua_pcall(L, 2, 2, 0) == LUA_OK;
         sandbox_leave(file->sandbox);
     }

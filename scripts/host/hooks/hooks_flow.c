@@ -119,10 +119,10 @@ static HookAnswer ask_file(HookSet *set, HookFile *file, ViewCall *call) {
     lua_insert(L, -2);
     bool first = call->hook == HOOK_ON_ROLL || call->hook == HOOK_ON_PLAY;
     if (first) {
-        lua_pushvalue(L, file->first + (call->hook == HOOK_ON_ROLL ? SLOT_ROLL : SLOT_PLAY));
+        lua_pushvalue(L, call->hook == HOOK_ON_ROLL ? SLOT_ROLL : SLOT_PLAY);
     }
-    lua_pushvalue(L, file->first + SLOT_TURN);
-    lua_pushvalue(L, file->first + SLOT_PARENT);
+    lua_pushvalue(L, SLOT_TURN);
+    lua_pushvalue(L, SLOT_PARENT);
     bool good = sandbox_run(file->sandbox, first ? 5 : 4, 0, &file->report) == SANDBOX_OK;
     file->views->call = NULL;
     if (!good && flow.reading && file->report.result == SANDBOX_ERROR) {

@@ -77,10 +77,9 @@ HookFile *hook_file_create(const SourceFile *source, Sandbox *sandbox) {
     file->source = source;
     file->sandbox = sandbox;
     file->L = L;
-    file->first = sandbox->kept - SLOTS + 1;
     file->views = sandbox->owner;
     for (int hook = 0; hook < HOOK_COUNT; hook++) {
-        file->bound[hook] = (uint32_t)lua_tointeger(L, file->first + SLOT_BOUND + hook);
+        file->bound[hook] = (uint32_t)lua_tointeger(L, SLOT_BOUND + hook);
     }
     return file;
 }

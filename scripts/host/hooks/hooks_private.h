@@ -9,15 +9,16 @@
 #include "scripts/host/variant/variant_private.h"
 #include "scripts/host/views/views.h"
 
-// Slots of the Lua stack that are kept between entries, behind those of the hooks' functions (nil: none).
-enum { SLOT_BOUND = HOOK_COUNT, SLOT_PARENT = 2 * HOOK_COUNT, SLOT_TURN, SLOT_PLAY, SLOT_STEP, SLOT_ROLL, SLOTS };
+// Slots of the Lua stack that are kept between entries: the functions of all hooks (nil: none), what calls of them take
+// at most, and so on.
+enum { SLOT_HOOK = SANDBOX_KEPT + 1, SLOT_BOUND = SLOT_HOOK + HOOK_COUNT, SLOT_PARENT = SLOT_BOUND + HOOK_COUNT };
+enum { SLOT_TURN = SLOT_PARENT + 1, SLOT_PLAY, SLOT_STEP, SLOT_ROLL, SLOTS = SLOT_ROLL - SANDBOX_KEPT };
 
 typedef struct HookFile {
     const SourceFile *source;
     Sandbox *sandbox;
     lua_State *L;
     Views *views;
-    int first; // slot of the Lua stack: that of the first hook's function, the others of the list behind
     uint32_t bound[HOOK_COUNT]; // what a call takes at most, where it need not be counted; 0: it must be
     SandboxReport report;
 } HookFile;

@@ -377,7 +377,7 @@ Sandbox *sandbox_create(SandboxGroup *group, const SandboxLimits *limits) {
     }
     memcpy(lua_getextraspace(sandbox->L), &sandbox, sizeof sandbox);
     lua_pushcfunction(sandbox->L, note_error); // stays at stack index 1
-    sandbox->kept = 1;
+    sandbox->kept = SANDBOX_KEPT;
     SandboxReport report;
     if (sandbox_call(sandbox, open_environment, NULL, &report) != SANDBOX_OK) {
         sandbox_destroy(sandbox);

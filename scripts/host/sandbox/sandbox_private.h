@@ -15,6 +15,7 @@ enum {
     SANDBOX_TICK = 100,       // VM instructions between two calls of the hook
     SANDBOX_SHORT_TICK = 10,  // of a script with large texts: one `a < b` of them takes milliseconds
     SANDBOX_PCALL_COST = 100, // what a protected call costs beside its instructions
+    SANDBOX_KEPT = 1,         // slots of the Lua stack that each sandbox keeps, whatever entries add to them
     SANDBOX_PAGE = 4096,
     SANDBOX_CLASSES = 21 // sizes of blocks that stand together
 };
