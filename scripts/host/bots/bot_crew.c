@@ -110,7 +110,6 @@ void bot_ask_crew(Bot *bot, const BotQuestion *question, const Net *net, const S
         helper->search = *search;
         helper->search.bot = helper->bot;
         helper->search.rules = &helper->rules;
-        helper->search.question = &helper->question;
         helper->search.error = &helper->error;
         bot_begin_deciding(helper->bot, &helper->question, search->me);
     }

@@ -90,7 +90,7 @@ static bool board_before(const Board *a, const Board *b) {
 static Status choose_play(Search *search, Searcher *searcher, const SearchOptions *options, double *value,
                           size_t *chosen) {
     Bot *bot = search->bot;
-    const BotQuestion *question = search->question;
+    const BotQuestion *question = bot->question;
     const PlayList *plays = question->plays;
     Status status = search_room(&bot->net_value, &bot->net_plies, &bot->net_values, plays->count);
     if (status == STATUS_OK) {
@@ -114,6 +114,7 @@ static Status choose_play(Search *search, Searcher *searcher, const SearchOption
 // A play, or a word that is not about the cube.
 static Status choose_by_value(Search *search, const Node *node, double *value, size_t *play, const char **word) {
     const Evaluator evaluator = search_evaluator(search);
+    const BotQuestion *question = search->bot->question;
     search->plies = node->decide != DECIDE_PLAY && search->plies == 0 ? 1 : search->plies;
     SearchOptions options = search_options(search->rules, search->plies);
     Searcher *searcher = searcher_create(search->rules, &evaluator, search->plies > 1 ? SEARCH_KEPT_VALUES : 0);
@@ -124,15 +125,15 @@ static Status choose_by_value(Search *search, const Node *node, double *value, s
     // so that a slow one looks less far instead of failing.
     uint64_t searches = node->decide == DECIDE_PLAY ? 1 : (uint64_t)node->word_count;
     options.positions = search->bot->sandbox->limits.all_instructions / (4 * searches);
-    options.stop = search->question->stop;
+    options.stop = question->stop;
     options.reply.margin = INFINITY; // a bot's values have no unit
     for (int i = 0; i < SEARCH_MAX_PLIES; i++) {
         options.root[i].margin = INFINITY;
     }
-    bot_ask_crew(search->bot, search->question, NULL, search, &options);
+    bot_ask_crew(search->bot, question, NULL, search, &options);
     Status status = node->decide == DECIDE_PLAY
                         ? choose_play(search, searcher, &options, value, play)
-                        : searcher_word(searcher, &options, search->question->position, node, word, search->error);
+                        : searcher_word(searcher, &options, question->position, node, word, search->error);
     searcher_destroy(searcher);
     return status;
 }
@@ -208,8 +209,7 @@ static Status ask_bot(Bot *bot, const BotQuestion *question, const Node *node, s
 static Status decide_by_value(Bot *bot, const BotQuestion *question, const Node *node, double *value, size_t *play,
                               const char **word, Error *error) {
     int plies = (int)fmin(fmax(bot_number(bot, "ply"), 0), SEARCH_MAX_PLIES);
-    Search search = {
-        .bot = bot, .question = question, .rules = question->rules, .me = node->actor, .plies = plies, .error = error};
+    Search search = {.bot = bot, .rules = question->rules, .me = node->actor, .plies = plies, .error = error};
     if (node->decide == DECIDE_TURN || node->decide == DECIDE_ANSWER) {
         *word = search_cube(&search, question->position, node);
         return search.status;

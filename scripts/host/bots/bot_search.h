@@ -7,8 +7,7 @@
 // ---- bot_decide.c
 
 typedef struct Search {
-    Bot *bot;
-    const BotQuestion *question;
+    Bot *bot; // that decides bot->question
     const Rules *rules;
     Side me;       // who decides
     int plies;     // that are looked ahead
