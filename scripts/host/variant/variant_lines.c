@@ -21,23 +21,44 @@ enum {
 static const char marker = 0;
 static const char attached = 0;
 
-// Pushes the record of the table at `index`, made if it does not exist.
-static void push_record(lua_State *L, int index, int line) {
+typedef struct LineTracker {
+    // Tables met, by address (they are kept alive): how many entries they had, and whether inside another one. What
+    // does not fit is looked at anew each time.
+    struct {
+        const void *table;
+        int count;
+        bool attached;
+    } known[512];
+    int known_count;
+    int visits;
+    int base;     // depth of the chunk's own frame, 0 before the first line
+    int last[16]; // line that runs at each depth
+} LineTracker;
+
+// Pushes the record of the table at `index`; false, and nil: there is none.
+static bool find_record(lua_State *L, int index) {
     index = lua_absindex(L, index);
     lua_rawgetp(L, LUA_REGISTRYINDEX, &marker);
     lua_pushvalue(L, index);
-    if (lua_rawget(L, -2) == LUA_TTABLE) {
-        lua_remove(L, -2);
+    bool found = lua_rawget(L, -2) == LUA_TTABLE;
+    lua_remove(L, -2);
+    return found;
+}
+
+// The same, but one that does not exist is made.
+static void push_record(lua_State *L, int index, int line) {
+    if (find_record(L, index)) {
         return;
     }
     lua_pop(L, 1);
     lua_newtable(L);
     lua_pushinteger(L, line);
     lua_rawsetp(L, -2, &marker);
+    lua_rawgetp(L, LUA_REGISTRYINDEX, &marker);
     lua_pushvalue(L, index);
-    lua_pushvalue(L, -2);
-    lua_rawset(L, -4);
-    lua_remove(L, -2);
+    lua_pushvalue(L, -3);
+    lua_rawset(L, -3);
+    lua_pop(L, 1);
 }
 
 // The place of the table at `index` in tracker->known; -1 if it has none.
@@ -159,18 +180,16 @@ static void at_line(lua_State *L, lua_Debug *record, void *context) {
     tracker->last[depth] = record->currentline;
 }
 
-void line_tracker_start(lua_State *L, LineTracker *tracker) {
-    *tracker = (LineTracker){0};
+void line_tracker_call(lua_State *L) {
+    LineTracker tracker = {0};
     lua_newtable(L);
     lua_rawsetp(L, LUA_REGISTRYINDEX, &marker);
-    sandbox_watch(sandbox_of(L), LUA_MASKLINE, at_line, tracker);
-}
-
-void line_tracker_finish(lua_State *L, LineTracker *tracker, int index) {
+    sandbox_watch(sandbox_of(L), LUA_MASKLINE, at_line, &tracker);
+    lua_call(L, 0, 1);
     sandbox_watch(sandbox_of(L), 0, NULL, NULL);
-    if (lua_istable(L, index) && tracker->base > 0 && tracker->visits <= TRACK_VISITS) {
+    if (lua_istable(L, -1) && tracker.base > 0 && tracker.visits <= TRACK_VISITS) {
         luaL_checkstack(L, 8 * TRACK_NESTING, NULL);
-        credit(L, tracker, index, tracker->last[tracker->base], 0);
+        credit(L, &tracker, -1, tracker.last[tracker.base], 0);
     }
 }
 
@@ -183,9 +202,7 @@ int line_tracker_entry(lua_State *L, int index) {
     index = lua_absindex(L, index);
     int key = lua_gettop(L);
     int line = 0;
-    lua_rawgetp(L, LUA_REGISTRYINDEX, &marker);
-    lua_pushvalue(L, index);
-    if (lua_rawget(L, -2) == LUA_TTABLE) {
+    if (find_record(L, index)) {
         lua_pushvalue(L, key);
         lua_rawget(L, -2);
         line = (int)lua_tointeger(L, -1);
@@ -203,10 +220,7 @@ int line_tracker_entry(lua_State *L, int index) {
 int line_tracker_birth(lua_State *L, int index) {
     int top = lua_gettop(L);
     int line = 0;
-    index = lua_absindex(L, index);
-    lua_rawgetp(L, LUA_REGISTRYINDEX, &marker);
-    lua_pushvalue(L, index);
-    if (lua_rawget(L, -2) == LUA_TTABLE) {
+    if (find_record(L, index)) {
         lua_rawgetp(L, -1, &marker);
         line = (int)lua_tointeger(L, -1);
     }

@@ -192,14 +192,11 @@ const char *reader_prose(Reader *reader, const char *what, int line, size_t most
 }
 
 void reader_run_chunk(Reader *reader, lua_State *L) {
-    LineTracker tracker;
     lua_settop(L, 0);
     luaL_checkstack(L, 40, NULL);
     reader->L = L;
     variant_load_chunk(L, reader->file);
-    line_tracker_start(L, &tracker);
-    lua_call(L, 0, 1);
-    line_tracker_finish(L, &tracker, 1);
+    line_tracker_call(L);
 }
 
 bool reader_succeeded(const Reader *reader, const SandboxReport *report) {
