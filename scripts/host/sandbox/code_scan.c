@@ -6,7 +6,7 @@
 // function is the sum over its instructions, each times the rounds of the loops around it; only a numeric for over
 // constants (for n = 1, 24) has a known number of rounds. A single instruction can take long where its operands are
 // made for it (`<` of long texts, reading a table whose keys collide), so instructions have weights.
-#include "scripts/host/sandbox/code_scan.h"
+#include "scripts/host/sandbox/freeze.h"
 
 #include "scripts/host/sandbox/code_operations.h"
 #include "scripts/host/sandbox/sandbox_library.h"

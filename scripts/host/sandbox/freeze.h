@@ -5,11 +5,25 @@
 // table behind (in the VM, without a call), writing is an error. Functions may not assign to variables of the file.
 #pragma once
 
-#include "scripts/host/sandbox/code_scan.h"
-
 #include <lua.h>
 #include <stdbool.h>
 #include <stdint.h>
+
+#define CODE_UNBOUNDED UINT32_MAX
+
+// What one function does, the functions written inside it included.
+typedef struct CodeScan {
+    int changes_line;      // where it first assigns to a variable of an enclosing function; 0: nowhere
+    char changes_name[40]; // that variable
+    uint32_t instructions; // at most so many are run in a call (slow ones count as many), those of calls apart
+    uint32_t calls;        // at most so many of them are calls
+    bool makes_functions;  // it has functions of its own
+} CodeScan;
+
+// code_scan.c: looks through the compiled code of the Lua function on the top of the stack for what only the code can
+// tell: does it change variables that outlive a call, and is there a bound on the instructions that a call takes? Only
+// inside sandbox_call; an error if the library's code is not of the kind known here.
+void code_scan(lua_State *L, CodeScan *scan);
 
 // What is known of the functions that were frozen together.
 typedef struct Frozen {
