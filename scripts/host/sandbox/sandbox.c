@@ -33,19 +33,19 @@ enum {
     FIRST_OUTPUT = 256       // bytes kept of what is printed, until more is needed
 };
 
-// Processor time of the thread, not the time of day: what a script may do must not hang on who else is at work. Scripts
-// cannot wait, so one that hangs uses the processor.
-static uint64_t clock_now(void) {
+static uint64_t read_clock(clockid_t clock) {
     struct timespec now;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    clock_gettime(clock, &now);
     return (uint64_t)now.tv_sec * 1000000000U + (uint64_t)now.tv_nsec;
+}
+
+uint64_t sandbox_clock(void) {
+    return read_clock(CLOCK_THREAD_CPUTIME_ID);
 }
 
 // A clock that costs next to nothing to look at. It goes on while the thread waits, too.
 static uint64_t coarse_now(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC_COARSE, &now);
-    return (uint64_t)now.tv_sec * 1000000000U + (uint64_t)now.tv_nsec;
+    return read_clock(CLOCK_MONOTONIC_COARSE);
 }
 
 Sandbox *sandbox_of(lua_State *L) {
@@ -149,7 +149,7 @@ static void end_by_memory(Sandbox *sandbox, lua_State *L) {
     case REFUSED_BY_GROUP:
         die(sandbox, L, SANDBOX_MEMORY,
             "uses too much memory together with the game's other rule files (at most %zu MiB)",
-            sandbox_group_limit(sandbox->group) >> 20);
+            sandbox->group->limit >> 20);
         break;
     case REFUSED_BY_PROGRAM:
         die(sandbox, L, SANDBOX_MEMORY,
@@ -182,7 +182,7 @@ static bool has_run_out(SandboxWatch *watch, uint64_t coarse, unsigned ms) {
     if (coarse - watch->seen < watch->quiet) {
         return false;
     }
-    uint64_t now = clock_now();
+    uint64_t now = sandbox_clock();
     if (watch->deadline == 0) {
         watch->deadline = now + (uint64_t)ms * NANOSECONDS;
     }
@@ -201,8 +201,7 @@ static void check_clock(Sandbox *sandbox, lua_State *L) {
     if (has_run_out(&sandbox->entry_watch, coarse, sandbox->limits.time_ms)) {
         die(sandbox, L, SANDBOX_TIME, "takes too long (at most %u ms)", sandbox->limits.time_ms);
     }
-    if (sandbox->limits.all_ms != 0 &&
-        has_run_out(sandbox_group_watch(sandbox->group), coarse, sandbox->limits.all_ms)) {
+    if (sandbox->limits.all_ms != 0 && has_run_out(&sandbox->group->watch, coarse, sandbox->limits.all_ms)) {
         die(sandbox, L, SANDBOX_TIME, "all calls together take too long (at most %u ms)", sandbox->limits.all_ms);
     }
 }
@@ -210,7 +209,7 @@ static void check_clock(Sandbox *sandbox, lua_State *L) {
 void sandbox_pause(lua_State *L) {
     Sandbox *sandbox = sandbox_of(L);
     SandboxWatch *watch = &sandbox->entry_watch;
-    watch->paused = clock_now();
+    watch->paused = sandbox_clock();
     if (watch->seen == 0 || watch->deadline == 0) { // it has not begun yet: many short pieces would never be seen
         watch->deadline = watch->paused + (uint64_t)sandbox->limits.time_ms * NANOSECONDS;
     }
@@ -218,7 +217,7 @@ void sandbox_pause(lua_State *L) {
 
 void sandbox_resume(lua_State *L) {
     SandboxWatch *watch = &sandbox_of(L)->entry_watch;
-    watch->deadline += clock_now() - watch->paused;
+    watch->deadline += sandbox_clock() - watch->paused;
     watch->seen = coarse_now();
     watch->quiet = 0;
     sandbox_charge_long(L, 0);
@@ -460,15 +459,14 @@ bool sandbox_enter(Sandbox *sandbox, SandboxReport *report) {
         if (sandbox->spent > sandbox->limits.all_instructions) {
             die(sandbox, NULL, SANDBOX_INSTRUCTIONS, "all calls together take more than %llu steps",
                 (unsigned long long)sandbox->limits.all_instructions);
-            return report_death(sandbox, report);
         }
         sandbox->unseen += sandbox->bound > LEAST_ENTRY ? sandbox->bound : LEAST_ENTRY;
         if (sandbox->unseen >= CLOCK_ENTRY) {
             sandbox->unseen = 0;
             check_clock(sandbox, NULL);
-            if (sandbox->result != SANDBOX_OK) {
-                return report_death(sandbox, report);
-            }
+        }
+        if (sandbox->result != SANDBOX_OK) {
+            return report_death(sandbox, report);
         }
     }
     sandbox->running = true;
@@ -486,7 +484,7 @@ void sandbox_begin(Sandbox *sandbox) {
     sandbox->spent = 0;
     sandbox->used = 0;
     sandbox->unseen = 0;
-    sandbox_group_watch(sandbox->group)->seen = 0;
+    sandbox->group->watch.seen = 0;
 }
 
 void sandbox_set_limits(Sandbox *sandbox, const SandboxLimits *limits) {

@@ -22,24 +22,16 @@ enum {
     REGION = REGION_PAGES * SANDBOX_PAGE // regions begin at multiples of it
 };
 
-typedef struct Region {
-    struct Region *next;
+typedef struct SandboxRegion Region;
+struct SandboxRegion {
+    Region *next;
     size_t bytes;     // REGION; more: it is one block that was too large for one
     unsigned used;    // pages that are in use
     unsigned longest; // no more free pages than this stand together
     SandboxPage page[USABLE_PAGES];
-} Region;
+};
 
 _Static_assert(sizeof(Region) <= HEAD_PAGES * SANDBOX_PAGE, "a region's head has room");
-
-struct SandboxGroup {
-    size_t limit;
-    size_t used, filled; // bytes: of pages in use; of those that the system has filled
-    bool refused;
-    Sandbox *first;
-    Region *region;
-    SandboxWatch watch;
-};
 
 // A region that nobody uses: loading a file after another asks the system for none.
 static _Atomic(Region *) spare;
@@ -66,14 +58,6 @@ void sandbox_group_destroy(SandboxGroup *group) {
 
 bool sandbox_group_has_refused(const SandboxGroup *group) {
     return group->refused;
-}
-
-size_t sandbox_group_limit(const SandboxGroup *group) {
-    return group->limit;
-}
-
-SandboxWatch *sandbox_group_watch(SandboxGroup *group) {
-    return &group->watch;
 }
 
 void sandbox_group_join(SandboxGroup *group, Sandbox *sandbox) {

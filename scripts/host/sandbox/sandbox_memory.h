@@ -6,6 +6,15 @@
 
 // ---- sandbox_group.c
 
+struct SandboxGroup {
+    size_t limit;
+    size_t used, filled; // bytes: of pages in use; of those that the system has filled
+    bool refused;
+    Sandbox *first;
+    struct SandboxRegion *region;
+    SandboxWatch watch;
+};
+
 void sandbox_group_join(SandboxGroup *group, Sandbox *sandbox);
 void sandbox_group_part(Sandbox *sandbox);
 
@@ -21,9 +30,6 @@ void sandbox_release(Sandbox *sandbox, size_t bytes);
 // The page in which `at` lies, and where a page begins.
 SandboxPage *sandbox_page_of(const void *at);
 char *sandbox_page_start(SandboxPage *page);
-
-size_t sandbox_group_limit(const SandboxGroup *group);
-SandboxWatch *sandbox_group_watch(SandboxGroup *group);
 
 // ---- sandbox_memory.c
 

@@ -98,6 +98,10 @@ struct Sandbox {
 // The sandbox of a state.
 Sandbox *sandbox_of(lua_State *L);
 
+// Nanoseconds of the thread's processor time, not the time of day: what a script may do must not hang on who else is at
+// work. Scripts cannot wait, so one that hangs uses the processor.
+uint64_t sandbox_clock(void);
+
 // Charges `amount` instructions for work that a function does outside the VM. Does not return when the budget is spent.
 void sandbox_charge(lua_State *L, uint64_t amount);
 
