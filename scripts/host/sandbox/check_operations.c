@@ -76,13 +76,13 @@ static size_t take_size(const Code *code, size_t *at) {
     return value;
 }
 
+// All that are known stand in one case at least.
 static int is_known(int operation) {
-    static const int known[] = {OP_LOADI,   OP_LFALSESKIP, OP_SETUPVAL, OP_SELF,     OP_CONCAT,   OP_JMP,
-                                OP_EQ,      OP_LT,         OP_LE,       OP_CALL,     OP_TAILCALL, OP_FORLOOP,
-                                OP_FORPREP, OP_TFORPREP,   OP_TFORCALL, OP_TFORLOOP, OP_CLOSURE,  OP_EXTRAARG};
-    int found = operation >= OP_GETTABUP && operation <= OP_SETFIELD;
-    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
-        found = found || known[i] == operation;
+    int found = 0;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0] && operation != 0; i++) {
+        for (int j = 0; j < MOST_OPERATIONS; j++) {
+            found = found || cases[i].operation[j] == operation;
+        }
     }
     return found;
 }
