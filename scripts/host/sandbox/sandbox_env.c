@@ -127,18 +127,13 @@ static int base_tonumber(lua_State *L) {
     luaL_checkany(L, 1);
     size_t length;
     if (lua_isnoneornil(L, 2)) {
-        if (lua_type(L, 1) == LUA_TNUMBER) {
-            lua_settop(L, 1);
-            return 1;
+        lua_settop(L, 1);
+        charge_text(L, 1);
+        bool good = lua_type(L, 1) == LUA_TSTRING ? lua_stringtonumber(L, lua_tolstring(L, 1, &length)) == length + 1
+                                                  : lua_type(L, 1) == LUA_TNUMBER;
+        if (!good) {
+            lua_pushnil(L);
         }
-        const char *text = lua_type(L, 1) == LUA_TSTRING ? lua_tolstring(L, 1, &length) : NULL;
-        if (text != NULL) {
-            sandbox_charge(L, length);
-            if (lua_stringtonumber(L, text) == length + 1) {
-                return 1;
-            }
-        }
-        lua_pushnil(L);
         return 1;
     }
     luaL_checktype(L, 1, LUA_TSTRING);

@@ -188,11 +188,8 @@ static int string_find(lua_State *L) {
         return luaL_error(L, "string.find looks for plain text only here; say so: find(text, what, 1, true)");
     }
     sandbox_charge(L, length + wanted_length);
-    if (first > length + 1) {
-        lua_pushnil(L);
-        return 1;
-    }
-    const char *found = memmem(text + first - 1, length - (first - 1), wanted, wanted_length);
+    const char *found =
+        first <= length + 1 ? memmem(text + first - 1, length - (first - 1), wanted, wanted_length) : NULL;
     if (found == NULL) {
         lua_pushnil(L);
         return 1;
@@ -267,16 +264,11 @@ static void add_text(SandboxBuffer *buffer, const Spec *spec, const char *text, 
 // The format handed to snprintf was checked by read_spec, letter by letter.
 static void add_number(SandboxBuffer *buffer, Spec *spec, int argument) {
     char number[FORMAT_NUMBER];
-    int length;
-    if (strchr("dicuxXo", spec->letter) != NULL) {
-        lua_Integer value = sandbox_check_integer(buffer->L, argument);
-        snprintf(spec->text + spec->length, sizeof spec->text - spec->length, "ll%c", spec->letter);
-        length = snprintf(number, sizeof number, spec->text, (long long)value);
-    } else {
-        lua_Number value = sandbox_check_number(buffer->L, argument);
-        snprintf(spec->text + spec->length, sizeof spec->text - spec->length, "%c", spec->letter);
-        length = snprintf(number, sizeof number, spec->text, (double)value);
-    }
+    bool whole = strchr("diuxXo", spec->letter) != NULL;
+    snprintf(spec->text + spec->length, sizeof spec->text - spec->length, "%s%c", whole ? "ll" : "", spec->letter);
+    int length =
+        whole ? snprintf(number, sizeof number, spec->text, (long long)sandbox_check_integer(buffer->L, argument))
+              : snprintf(number, sizeof number, spec->text, (double)sandbox_check_number(buffer->L, argument));
     sandbox_buffer_add(buffer, number, (size_t)length);
 }
 
