@@ -111,7 +111,6 @@ static bool load_games(Loader *loader, const Layers *outer) {
     Variant *variant = loader->variant;
     SourceFile *way[VARIANT_MAX_DEPTH + 1];
     way[0] = outer->games;
-    outer->games->loading = true;
     for (size_t i = 0; i < outer->games->game_count; i++) {
         const char *game = outer->games->games[i];
         Layers layers;
@@ -241,9 +240,7 @@ Variant *variant_copy(const Variant *variant, VariantError *error) {
     error->status = VARIANT_OK;
     error->text[0] = '\0';
     if (copy == NULL) {
-        limits_no_memory();
-        error->status = VARIANT_NO_MEMORY;
-        snprintf(error->text, sizeof error->text, "not enough memory to copy the variant");
+        variant_copy_failed(error, "");
         return NULL;
     }
     *copy = *variant;

@@ -251,8 +251,7 @@ bool variant_compose_hooks(Loader *loader, size_t game, SourceFile *const *files
     return true;
 }
 
-// `text` "": for lack of memory.
-static bool copy_failed(VariantError *error, const char *text) {
+bool variant_copy_failed(VariantError *error, const char *text) {
     if (*text == '\0') {
         limits_no_memory();
     }
@@ -268,7 +267,7 @@ bool variant_copy_hooks(const VariantHooks *from, VariantHooks *to, Rules *rules
         SandboxReport report;
         to->file[i] = hook_file_load(from->file[i]->source, to, deadline, &report);
         if (to->file[i] == NULL) {
-            return copy_failed(error, report.text);
+            return variant_copy_failed(error, report.text);
         }
         to->file_count++;
     }
@@ -278,7 +277,7 @@ bool variant_copy_hooks(const VariantHooks *from, VariantHooks *to, Rules *rules
         }
         HookSet *set = to->set[game] = malloc(sizeof *set);
         if (set == NULL) {
-            return copy_failed(error, "");
+            return variant_copy_failed(error, "");
         }
         *set = *from->set[game];
         set->failure[0] = set->detail[0] = '\0';
@@ -305,5 +304,4 @@ void variant_free_hooks(VariantHooks *hooks) {
         free(hooks->set[game]);
     }
     sandbox_group_destroy(hooks->group);
-    memset(hooks, 0, sizeof *hooks);
 }

@@ -10,11 +10,11 @@ enum { MOST_SETTINGS = 4096 };
 
 // --- Collecting ------------------------------------------------------------------------------------------------
 
-// Describes the circle that ends in `file`: the files on the way are those marked as loading, in the order of `way`.
+// Describes the circle that ends in `file`, which is on the way already.
 static bool fail_cycle(Loader *loader, SourceFile *const *way, size_t depth, const SourceFile *file, int line) {
     char circle[600] = "";
     size_t first = 0;
-    while (first < depth && way[first] != file) {
+    while (way[first] != file) {
         first++;
     }
     for (size_t i = first; i < depth; i++) {
@@ -70,20 +70,17 @@ static bool collect(Loader *loader, Layers *layers, const char *spec, SourceFile
     if (file == NULL) {
         return false;
     }
-    if (file->loading) {
+    if (file_is_among(way, 0, depth, file)) {
         return fail_cycle(loader, way, depth, file, line);
     }
     if (depth == VARIANT_MAX_DEPTH) {
         return variant_fail(loader, VARIANT_SCRIPT, from, line, "based_on",
                             "more than %d variants are based on one another", VARIANT_MAX_DEPTH);
     }
-    if (!file->read) {
-        if (!variant_read_file(loader, file)) {
-            return false;
-        }
-        file->read = true;
+    if (!file->read && !variant_read_file(loader, file)) {
+        return false;
     }
-    file->loading = true;
+    file->read = true;
     way[depth] = file;
     for (size_t i = 0; i < file->parents.count; i++) {
         SourceFile *parent;
@@ -91,7 +88,6 @@ static bool collect(Loader *loader, Layers *layers, const char *spec, SourceFile
             return false;
         }
     }
-    file->loading = false;
     if (layers->count == VARIANT_MAX_VISITS) {
         return variant_fail(loader, VARIANT_SCRIPT, from, line, "based_on",
                             "more than %d files are laid over one another", VARIANT_MAX_VISITS);

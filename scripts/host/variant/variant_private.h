@@ -76,7 +76,6 @@ struct SourceFile {
     uint64_t code_hash;                 // of its code, whatever it tells people
     struct HookFile *hooks;             // its functions, alive; NULL: none
     bool read;                          // its table has been taken apart
-    bool loading;                       // on the way from the spec to the file being loaded
     SourceFile *next;
 };
 
@@ -145,6 +144,9 @@ bool variant_compose_hooks(Loader *loader, size_t game, SourceFile *const *files
 bool variant_copy_hooks(const VariantHooks *from, VariantHooks *to, Rules *rules, size_t game_count,
                         VariantError *error);
 void variant_free_hooks(VariantHooks *hooks);
+
+// Says why in `error`; `text` "": for lack of memory. False.
+bool variant_copy_failed(VariantError *error, const char *text);
 
 // --- reading (variant_read.c) ---
 
