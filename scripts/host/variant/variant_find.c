@@ -201,12 +201,11 @@ static SourceFile *add_file(Loader *loader, const char *identity, const char *pa
 }
 
 static const char *kind_of(mode_t mode) {
-    return S_ISDIR(mode)    ? "a folder"
-           : S_ISFIFO(mode) ? "a pipe"
-           : S_ISSOCK(mode) ? "a socket"
-           : S_ISCHR(mode)  ? "a device"
-           : S_ISBLK(mode)  ? "a device"
-                            : "something else";
+    return S_ISDIR(mode)                    ? "a folder"
+           : S_ISFIFO(mode)                 ? "a pipe"
+           : S_ISSOCK(mode)                 ? "a socket"
+           : S_ISCHR(mode) || S_ISBLK(mode) ? "a device"
+                                            : "something else";
 }
 
 // Reads an open file, at most one byte more than `cap`.
@@ -243,19 +242,16 @@ static bool read_descriptor(Loader *loader, SourceFile *file, int descriptor, si
 // more of what was really opened.
 static bool read_path(Loader *loader, SourceFile *file, const char *path) {
     struct stat status;
-    if (stat(path, &status) != 0) {
-        return variant_fail(loader, VARIANT_IO, file, 0, NULL, "cannot be read: %s", strerror(errno));
-    }
-    if (!S_ISREG(status.st_mode)) {
-        return variant_fail(loader, VARIANT_IO, file, 0, NULL, "is %s, not a file", kind_of(status.st_mode));
-    }
-    int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
-    if (descriptor < 0) {
-        return variant_fail(loader, VARIANT_IO, file, 0, NULL, "cannot be read: %s", strerror(errno));
+    bool good = stat(path, &status) == 0;
+    int descriptor = -1;
+    if (good && S_ISREG(status.st_mode)) {
+        descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+        good = descriptor >= 0 && fstat(descriptor, &status) == 0;
     }
     size_t cap = limits_for(SCRIPT_FILE).source;
-    bool good;
-    if (fstat(descriptor, &status) != 0 || !S_ISREG(status.st_mode)) {
+    if (!good) {
+        variant_fail(loader, VARIANT_IO, file, 0, NULL, "cannot be read: %s", strerror(errno));
+    } else if (!S_ISREG(status.st_mode)) {
         good = variant_fail(loader, VARIANT_IO, file, 0, NULL, "is %s, not a file", kind_of(status.st_mode));
     } else if (status.st_size > (off_t)cap) {
         good = variant_fail(loader, VARIANT_SCRIPT, file, 0, NULL,
@@ -264,7 +260,9 @@ static bool read_path(Loader *loader, SourceFile *file, const char *path) {
     } else {
         good = read_descriptor(loader, file, descriptor, cap);
     }
-    close(descriptor);
+    if (descriptor >= 0) {
+        close(descriptor);
+    }
     return good;
 }
 
