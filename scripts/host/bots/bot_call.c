@@ -39,7 +39,7 @@ static bool fail_reply(Bot *bot, int line, const char *what) {
 bool bot_evaluate(Bot *bot, const Position *position, Side me, double *value) {
     HookView view = {.rules = bot->question->rules, .position = position, .board = &position->board, .me = me};
     ViewCall call = {.hook = HOOK_COUNT, .view = &view, .game = bot->question->match_game};
-    lua_State *L = bot->L;
+    lua_State *L = bot->sandbox->L;
     *value = 0;
     bot->sandbox->bound = bot->bound;
     if (!sandbox_enter(bot->sandbox, &bot->report)) {
@@ -167,7 +167,7 @@ bool bot_ask(Bot *bot, const char *kind, Side me, const char *const *options, si
         .rules = question->rules, .position = question->position, .board = &question->position->board, .me = me};
     ViewCall call = {.hook = HOOK_COUNT, .view = &view, .game = question->match_game, .asks = kind};
     Asking asking = {.bot = bot, .call = &call, .options = options, .count = count};
-    lua_State *L = bot->L;
+    lua_State *L = bot->sandbox->L;
     *chosen = count;
     bot->sandbox->bound = 0;
     if (!sandbox_enter(bot->sandbox, &bot->report)) {

@@ -433,8 +433,7 @@ static bool load(Loader *loader, Bot *bot, const char *spec) {
     }
     SandboxLimits deciding = limits_for(SCRIPT_BOT);
     sandbox_set_limits(bot->sandbox, &deciding);
-    bot->L = bot->sandbox->L;
-    return lua_checkstack(bot->L, 20) || variant_no_memory(loader);
+    return lua_checkstack(bot->sandbox->L, 20) || variant_no_memory(loader);
 }
 
 // Of the file that `spec` names, or of the source.

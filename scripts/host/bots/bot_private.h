@@ -32,7 +32,6 @@ struct Bot {
     Arena arena;
     SourceFile *source;
     Sandbox *sandbox;
-    lua_State *L;
     Views *views;
     const char *name, *about;
     BotParam param[BOT_MAX_PARAMS];

@@ -74,9 +74,9 @@ lua_State *hook_enter(HookFile *file, ViewCall *call) {
     }
     file->sandbox->bound = file->bound[call->hook];
     sandbox_enter(file->sandbox, &file->report);
-    lua_pushvalue(file->L, SLOT_HOOK + (int)call->hook);
+    lua_pushvalue(file->sandbox->L, SLOT_HOOK + (int)call->hook);
     file->views->call = call;
-    return file->L;
+    return file->sandbox->L;
 }
 
 // Calls hook(argument, turn) for two results, or hook(turn) if there is no argument (0); it is a SLOT. They are on the
@@ -94,7 +94,7 @@ static bool ask(HookFile *file, ViewCall *call, int argument) {
 
 // The second result as a reason; false if it is none.
 static bool read_reason(const HookFile *file, const ViewCall *call, HookReason *reason) {
-    lua_State *L = file->L;
+    lua_State *L = file->sandbox->L;
     int type = lua_type(L, -1);
     if (type != LUA_TNIL && type != LUA_TSTRING) {
         return false;
@@ -111,7 +111,7 @@ static bool read_reason(const HookFile *file, const ViewCall *call, HookReason *
 // What the two results are: permission (allow_step, allow_play, allow_double) or, where `value` is wanted, what a play
 // is worth (prefer_play); and a reason.
 static HookAnswer read_opinion(HookSet *set, HookFile *file, ViewCall *call, double *value, HookReason *reason) {
-    lua_State *L = file->L;
+    lua_State *L = file->sandbox->L;
     int type = lua_type(L, -2);
     if (type == LUA_TNIL) {
         return HOOK_SILENT;
@@ -207,7 +207,7 @@ bool variant_call_bare(const Rules *rules, Hook hook, const HookView *view, cons
         return false;
     }
     const HookFile *file = set->file[hook][0];
-    lua_State *L = file->L;
+    lua_State *L = file->sandbox->L;
     ViewCall call = {.hook = hook, .view = view, .play = play, .step = step, .game = set->game};
     bool good = true;
     lua_sethook(L, NULL, 0, 0);

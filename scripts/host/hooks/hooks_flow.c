@@ -11,6 +11,7 @@
 
 #include "core/score.h"
 
+#include <stdio.h>
 #include <string.h>
 
 // A call on its way into Lua.
@@ -40,8 +41,7 @@ static void read_end(lua_State *L, int first, const ViewCall *call, HookEnd *end
     if (end->winner == NOBODY ? outcome != OUTCOME_DRAW : outcome == OUTCOME_NONE || outcome == OUTCOME_DRAW) {
         char known[RULES_MAX_EXTRA * (RULES_NAME + 2) + 40] = "single, gammon, backgammon";
         for (int i = 0; i < rules->extra_count; i++) {
-            strncat(known, ", ", sizeof known - strlen(known) - 1);
-            strncat(known, rules->extra[i].name, sizeof known - strlen(known) - 1);
+            snprintf(known + strlen(known), sizeof known - strlen(known), ", %s", rules->extra[i].name);
         }
         const char *found = sandbox_push_quoted(L, first + 1);
         if (end->winner == NOBODY) {

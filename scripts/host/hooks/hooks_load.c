@@ -76,7 +76,6 @@ HookFile *hook_file_create(const SourceFile *source, Sandbox *sandbox) {
     sandbox_set_limits(sandbox, &limits);
     file->source = source;
     file->sandbox = sandbox;
-    file->L = L;
     file->views = sandbox->owner;
     for (int hook = 0; hook < HOOK_COUNT; hook++) {
         file->bound[hook] = (uint32_t)lua_tointeger(L, SLOT_BOUND + hook);

@@ -17,7 +17,6 @@ enum { SLOT_TURN = SLOT_PARENT + 1, SLOT_PLAY, SLOT_STEP, SLOT_ROLL, SLOTS = SLO
 typedef struct HookFile {
     const SourceFile *source;
     Sandbox *sandbox;
-    lua_State *L;
     Views *views;
     uint32_t bound[HOOK_COUNT]; // what a call takes at most, where it need not be counted; 0: it must be
     SandboxReport report;
