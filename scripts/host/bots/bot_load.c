@@ -69,20 +69,10 @@ static void read_param_field(Reader *reader, const char *name, int line, void *c
     }
 }
 
-// { 0.5, min = 0, max = 1, whole = true, help = ".." } at `index`; the number may be a text.
+// What stands beside the value of { 0.5, min = 0, max = 1, whole = true, help = ".." } at `index`.
 static void read_param_record(Reader *reader, const char *path, int line, int index, BotParam *param) {
     lua_State *L = reader->L;
     bool more;
-    lua_rawgeti(L, index, 1);
-    if (lua_type(L, -1) == LUA_TSTRING) {
-        param->text = param->initial_text =
-            reader_need(reader, arena_copy(reader->loader->arena, lua_tostring(L, -1), lua_rawlen(L, -1)));
-    } else if (lua_type(L, -1) == LUA_TNUMBER) {
-        param->initial = lua_tonumber(L, -1);
-    } else {
-        reader_wrong_value(reader, line, path, param_form, index);
-    }
-    lua_pop(L, 1);
     sandbox_wrong_name(L, index, NULL, 0, 1, 1, &more);
     if (more) {
         READER_FAIL(reader, line, param->name, "%s has more than one value; it is %s", path, param_form);
@@ -135,12 +125,18 @@ static void read_param(Reader *reader, const char *name, int line, void *context
                         .least = -HUGE_VAL,
                         .most = HUGE_VAL,
                         .help = ""};
-    if (lua_istable(L, index)) {
-        read_param_record(reader, path, line, index, param);
-    } else if (lua_type(L, index) == LUA_TNUMBER) {
-        param->initial = lua_tonumber(L, index);
+    bool record = lua_istable(L, index);
+    int type = record ? lua_rawgeti(L, index, 1) : lua_type(L, index);
+    if (type == LUA_TNUMBER) {
+        param->initial = lua_tonumber(L, -1);
+    } else if (record && type == LUA_TSTRING) {
+        param->text = param->initial_text =
+            reader_need(reader, arena_copy(reader->loader->arena, lua_tostring(L, -1), lua_rawlen(L, -1)));
     } else {
         reader_wrong_value(reader, line, path, param_form, index);
+    }
+    if (record) {
+        read_param_record(reader, path, line, index, param);
     }
     limit_for_net(reader, path, name, line, param);
     if (param->whole && (param->initial != floor(param->initial) || fabs(param->initial) > MOST_WHOLE)) {
