@@ -135,7 +135,6 @@ static bool read_amount(const char *text, const char *unit, uint64_t *value) {
 
 Status limits_set(const char *name, const char *value, Error *error) {
     uint64_t amounts[ROWS];
-    bool meant[ROWS];
     if (!limits_known(name)) {
         WordHint hint = word_hint(row_nearest(name, strlen(name), rows, sizeof *rows, ROWS));
         return error_set(error, STATUS_BAD_INPUT, 0, strlen(name), "there is no limit \"%s\"%s", name,
@@ -143,8 +142,8 @@ Status limits_set(const char *name, const char *value, Error *error) {
     }
     for (size_t i = 0; i < ROWS; i++) {
         const ScriptLimit *row = &rows[i];
-        meant[i] = is_meant(row, name);
-        if (!meant[i]) {
+        amounts[i] = row->value;
+        if (!is_meant(row, name)) {
             continue;
         }
         if (strcmp(value, "default") == 0) {
@@ -159,7 +158,7 @@ Status limits_set(const char *name, const char *value, Error *error) {
         }
     }
     for (size_t i = 0; i < ROWS; i++) {
-        rows[i].value = meant[i] ? amounts[i] : rows[i].value;
+        rows[i].value = amounts[i];
     }
     return STATUS_OK;
 }
