@@ -47,7 +47,7 @@ int lua_refuse(lua_State *L, int index, const NardboxError *error) {
 // ---- rules
 
 static NardboxRules *self_rules(lua_State *L) {
-    return ((LuaRules *)lua_self(L, "rules"))->rules;
+    return *(NardboxRules **)lua_self(L, "rules");
 }
 
 // The settings at stack index 2, { ["doubles.times"] = 2 } or { "doubles.times=2" }, as texts that stay on the stack.
@@ -89,9 +89,9 @@ static int module_rules(lua_State *L) {
     if (!lua_isnoneornil(L, 2)) {
         setting = read_settings(L, &count);
     }
-    LuaRules *self = lua_newuserdatauv(L, sizeof *self, 0);
-    self->rules = nardbox_rules_load(spec, setting, count, &error);
-    if (self->rules == NULL) {
+    NardboxRules **self = lua_newuserdatauv(L, sizeof *self, 0);
+    *self = nardbox_rules_load(spec, setting, count, &error);
+    if (*self == NULL) {
         return lua_refuse(L, error.status == NARDBOX_BAD_INPUT ? 2 : 1, &error);
     }
     lua_rawgetp(L, LUA_REGISTRYINDEX, &lua_rules_mark); // nothing here can fail
@@ -101,7 +101,7 @@ static int module_rules(lua_State *L) {
 
 static int rules_gc(lua_State *L) {
     NardboxRules *rules = self_rules(L);
-    ((LuaRules *)lua_touserdata(L, 1))->rules = NULL;
+    *(NardboxRules **)lua_touserdata(L, 1) = NULL;
     nardbox_rules_free(rules);
     return 0;
 }

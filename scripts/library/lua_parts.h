@@ -10,12 +10,9 @@
 
 #include <lauxlib.h>
 
-typedef struct LuaRules {
-    NardboxRules *rules; // NULL: its end has come
-} LuaRules;
-
+// Those of rules are a NardboxRules *; NULL: their end has come.
 typedef struct LuaPosition {
-    NardboxPosition *position; // the same
+    NardboxPosition *position; // NULL: its end has come
     Views views;
     ViewCall call;
     HookView view;

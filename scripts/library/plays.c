@@ -268,8 +268,7 @@ NardboxStatus nardbox_play_values(const NardboxPosition *position, int plies, Na
     }
     BotRating *rating = malloc(count * sizeof *rating);
     if (rating == NULL) {
-        library_no_memory(error);
-        return NARDBOX_NO_MEMORY;
+        return library_status(rules, STATUS_NO_MEMORY, &said, error);
     }
     Status rated = bot_rate_by_net(rules->judge, &question, plies, SIZE_MAX, rating, &said);
     status = library_status(rules, rated, &said, error);
