@@ -4,6 +4,13 @@
 
 #include "scripts/host/sandbox/sandbox_private.h"
 
+// A function of scripts that returns the value which the expression pushes.
+#define SANDBOX_FUNCTION(name, push)                                                                                   \
+    static int name(lua_State *L) {                                                                                    \
+        push;                                                                                                          \
+        return 1;                                                                                                      \
+    }
+
 // ---- sandbox_env.c
 
 // Makes sandbox_undefined answer for all names that the table on the top of the stack lacks. `whose`: its name, as in

@@ -17,11 +17,11 @@ static int math_abs(lua_State *L) {
 }
 
 // An integer stays what it is; what `round` makes of a float becomes one if it fits.
-static int push_rounded(lua_State *L, double (*round)(double)) {
+static void push_rounded(lua_State *L, double (*round)(double)) {
     lua_Integer integer;
     if (lua_isinteger(L, 1)) {
         lua_settop(L, 1);
-        return 1;
+        return;
     }
     lua_Number value = round(sandbox_check_number(L, 1));
     if (lua_numbertointeger(value, &integer)) {
@@ -29,16 +29,11 @@ static int push_rounded(lua_State *L, double (*round)(double)) {
     } else {
         lua_pushnumber(L, value);
     }
-    return 1;
 }
 
-static int math_floor(lua_State *L) {
-    return push_rounded(L, floor);
-}
-
-static int math_ceil(lua_State *L) {
-    return push_rounded(L, ceil);
-}
+SANDBOX_FUNCTION(math_floor, push_rounded(L, floor))
+SANDBOX_FUNCTION(math_ceil, push_rounded(L, ceil))
+SANDBOX_FUNCTION(math_sqrt, lua_pushnumber(L, sqrt(sandbox_check_number(L, 1))))
 
 static int math_fmod(lua_State *L) {
     lua_Number value = sandbox_check_number(L, 1);
@@ -47,13 +42,8 @@ static int math_fmod(lua_State *L) {
     return 1;
 }
 
-static int math_sqrt(lua_State *L) {
-    lua_pushnumber(L, sqrt(sandbox_check_number(L, 1)));
-    return 1;
-}
-
 // The largest (sign > 0) or smallest argument.
-static int push_extreme(lua_State *L, int sign) {
+static void push_extreme(lua_State *L, int sign) {
     int count = lua_gettop(L);
     int best = 1;
     luaL_checktype(L, 1, LUA_TNUMBER); // texts would be compared as texts
@@ -64,16 +54,10 @@ static int push_extreme(lua_State *L, int sign) {
         best = better ? i : best;
     }
     lua_pushvalue(L, best);
-    return 1;
 }
 
-static int math_max(lua_State *L) {
-    return push_extreme(L, 1);
-}
-
-static int math_min(lua_State *L) {
-    return push_extreme(L, -1);
-}
+SANDBOX_FUNCTION(math_max, push_extreme(L, 1))
+SANDBOX_FUNCTION(math_min, push_extreme(L, -1))
 
 static int math_tointeger(lua_State *L) {
     luaL_checkany(L, 1);

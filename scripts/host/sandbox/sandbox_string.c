@@ -151,7 +151,7 @@ static int string_rep(lua_State *L) {
 }
 
 // Pushes the text with each byte changed by `change`, from the end if `backwards`.
-static int push_mapped(lua_State *L, int (*change)(int), bool backwards) {
+static void push_mapped(lua_State *L, int (*change)(int), bool backwards) {
     size_t length;
     const char *text = luaL_checklstring(L, 1, &length);
     sandbox_charge(L, length);
@@ -163,20 +163,11 @@ static int push_mapped(lua_State *L, int (*change)(int), bool backwards) {
     }
     buffer.length = length;
     sandbox_buffer_push(&buffer);
-    return 1;
 }
 
-static int string_upper(lua_State *L) {
-    return push_mapped(L, toupper, false);
-}
-
-static int string_lower(lua_State *L) {
-    return push_mapped(L, tolower, false);
-}
-
-static int string_reverse(lua_State *L) {
-    return push_mapped(L, NULL, true);
-}
+SANDBOX_FUNCTION(string_upper, push_mapped(L, toupper, false))
+SANDBOX_FUNCTION(string_lower, push_mapped(L, tolower, false))
+SANDBOX_FUNCTION(string_reverse, push_mapped(L, NULL, true))
 
 // Plain text only. What looks like a pattern is refused rather than understood otherwise than the author meant.
 static int string_find(lua_State *L) {
