@@ -295,18 +295,17 @@ static bool show_params(Bot *bot) {
 }
 
 static Status unknown_param(const Bot *bot, const char *text, size_t length, Error *error) {
-    char all[160] = "";
+    char all[160 + sizeof " (it has "] = "";
     for (size_t i = 0; i < bot->param_count; i++) {
         size_t used = strlen(all);
-        snprintf(all + used, sizeof all - used, "%s%s", i > 0 ? ", " : "", bot->param[i].name);
+        snprintf(all + used, sizeof all - used, "%s%s", i > 0 ? ", " : " (it has ", bot->param[i].name);
     }
     const char *near = row_nearest(text, length, bot->param, sizeof *bot->param, bot->param_count);
     if (bot->param_count == 0) {
         return error_set(error, STATUS_BAD_INPUT, 0, length, "the bot %s has no parameters", bot_name(bot));
     }
-    return error_set(error, STATUS_BAD_INPUT, 0, length, "the bot %s has no parameter \"%.*s\"%s%s%s", bot_name(bot),
-                     (int)length, text, near != NULL ? word_hint(near).text : " (it has ", near != NULL ? "" : all,
-                     near != NULL ? "" : ")");
+    return error_set(error, STATUS_BAD_INPUT, 0, length, "the bot %s has no parameter \"%.*s\"%s%s", bot_name(bot),
+                     (int)length, text, near != NULL ? word_hint(near).text : all, near != NULL ? "" : ")");
 }
 
 // Reads the number behind the '=' of "aggression=0.3".
@@ -434,8 +433,7 @@ static bool load(Loader *loader, Bot *bot, const char *spec) {
 
 // Of the file that `spec` names, or of the source.
 static Bot *make(const char *spec, SourceFile *source, VariantError *error) {
-    error->status = VARIANT_OK;
-    error->text[0] = '\0';
+    *error = (VariantError){.status = VARIANT_OK};
     Bot *bot = calloc(1, sizeof *bot);
     Loader loader = {.error = error, .bot = bot};
     if (bot == NULL) {

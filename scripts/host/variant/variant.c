@@ -200,8 +200,7 @@ Variant *variant_load(const char *spec, VariantError *error) {
 }
 
 Variant *variant_load_kept(const char *spec, const VariantText *texts, size_t count, VariantError *error) {
-    error->status = VARIANT_OK;
-    error->text[0] = '\0';
+    *error = (VariantError){.status = VARIANT_OK};
     Variant *variant = calloc(1, sizeof *variant);
     Shared *shared = calloc(1, sizeof *shared);
     Loader loader = {.variant = variant, .error = error, .kept = texts, .kept_count = count};
@@ -237,8 +236,7 @@ void variant_destroy(Variant *variant) {
 
 Variant *variant_copy(const Variant *variant, VariantError *error) {
     Variant *copy = malloc(sizeof *copy);
-    error->status = VARIANT_OK;
-    error->text[0] = '\0';
+    *error = (VariantError){.status = VARIANT_OK};
     if (copy == NULL) {
         variant_copy_failed(error, "");
         return NULL;

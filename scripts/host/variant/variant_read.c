@@ -97,7 +97,7 @@ static void read_group(Reader *reader, const char *group, int line) {
 
 // A function under a name that is no hook's.
 _Noreturn static void unknown_hook(Reader *reader, int line, const char *name, const char *shown) {
-    char all[HOOK_COUNT * 16] = "";
+    char all[(HOOK_COUNT + 2) * 16] = "; the functions are ";
     const char *near = word_nearest(name, strlen(name), hook_names, HOOK_COUNT);
     for (int hook = 0; hook < HOOK_COUNT; hook++) {
         size_t used = strlen(all);
@@ -107,9 +107,8 @@ _Noreturn static void unknown_hook(Reader *reader, int line, const char *name, c
                                           : ", ",
                  hook_names[hook]);
     }
-    READER_FAIL(reader, line, name, "there is no group of rules or function \"%s\"%s%s%s", shown,
-                near != NULL ? "; did you mean " : "; the functions are ", near != NULL ? near : all,
-                near != NULL ? "?" : "");
+    READER_FAIL(reader, line, name, "there is no group of rules or function \"%s\"%s", shown,
+                near != NULL ? word_hint(near).text : all);
 }
 
 // The value is on the top of the stack.
