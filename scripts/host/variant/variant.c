@@ -178,10 +178,7 @@ static bool load(Loader *loader, const char *spec) {
     variant->title = layers.title != NULL ? layers.title : "";
     variant->about = layers.about != NULL ? layers.about : "";
     variant->source = layers.source != NULL ? layers.source : "";
-    variant->name = layers_name(loader, spec);
-    if (variant->name == NULL) {
-        return variant_no_memory(loader);
-    }
+    variant->name = layers.name;
     if (!take_examples(loader, &layers)) {
         return false;
     }

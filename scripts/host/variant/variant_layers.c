@@ -25,6 +25,11 @@ static bool fail_cycle(Loader *loader, SourceFile *const *way, size_t depth, con
                         circle, file->name);
 }
 
+// "a" then "b": "a+b"; NULL stands for nothing yet.
+static const char *join(Arena *arena, const char *left, const char *right, const char *between) {
+    return left == NULL ? right : arena_format(arena, "%s%s%s", left, between, right);
+}
+
 static bool collect(Loader *loader, Layers *layers, const char *spec, SourceFile **way, size_t depth, int line,
                     SourceFile **found);
 
@@ -47,6 +52,9 @@ static bool collect_spec(Loader *loader, Layers *layers, const char *spec, Sourc
         loader->adds = game != NULL;
         if (!collect(loader, layers, part, way, depth, line, last)) {
             return false;
+        }
+        if (depth == 0 && (layers->name = join(loader->arena, layers->name, (*last)->name, "+")) == NULL) {
+            return variant_no_memory(loader);
         }
         if (game != NULL && (*last)->parents.count > 0 && !file_is_among(layers->file, from, layers->count, game) &&
             !variant_warn(loader, *last, (*last)->parents_line,
@@ -105,11 +113,6 @@ static bool collect(Loader *loader, Layers *layers, const char *spec, SourceFile
     return true;
 }
 
-// "a" then "b": "a+b"; NULL stands for nothing yet.
-static const char *join(Arena *arena, const char *left, const char *right, const char *between) {
-    return left == NULL ? right : arena_format(arena, "%s%s%s", left, between, right);
-}
-
 bool layers_collect(Loader *loader, Layers *layers, const char *spec, SourceFile **way, size_t depth, int line) {
     memset(layers, 0, sizeof *layers);
     if (!collect_spec(loader, layers, spec, way, depth, line, &layers->last)) {
@@ -138,24 +141,6 @@ bool layers_collect(Loader *loader, Layers *layers, const char *spec, SourceFile
                             "no layout: neither the file nor what it is based on has one");
     }
     return true;
-}
-
-const char *layers_name(Loader *loader, const char *spec) {
-    const char *name = NULL;
-    const char *rest = spec;
-    while (*rest != '\0') {
-        const char *start = rest;
-        char *part = arena_copy(loader->arena, start, variant_next_part(loader, &rest, NULL));
-        SourceFile *file = part != NULL ? variant_find_file(loader, part, NULL, 0) : NULL;
-        if (file == NULL) {
-            return NULL; // only for lack of memory: all parts were found before
-        }
-        name = join(loader->arena, name, file->name, "+");
-        if (name == NULL) {
-            return NULL;
-        }
-    }
-    return name;
 }
 
 // --- Applying --------------------------------------------------------------------------------------------------

@@ -13,16 +13,13 @@ typedef struct Layers {
     size_t count, setting_count;
     SourceFile *games; // the last file with match.games; NULL: it is one game
     SourceFile *last;  // the last file that the spec itself names
-    const char *title;
-    const char *about, *source;
+    const char *name;  // of the parts of the user's spec: "long_nardi", "my" for ./my.lua, joined by '+'
+    const char *title, *about, *source;
 } Layers;
 
 // Finds and reads the files of a spec that `way[0..depth-1]` name in `line`, and what is to be said of them. A patch
 // adds its title to that of the game below it.
 bool layers_collect(Loader *loader, Layers *layers, const char *spec, SourceFile **way, size_t depth, int line);
-
-// The name of a spec's parts: "long_nardi", "my" for ./my.lua, joined by '+'. NULL: no memory.
-const char *layers_name(Loader *loader, const char *spec);
 
 // Sets the keys in their order, those that begin with `except` (may be NULL) left out.
 bool layers_apply(Loader *loader, Rules *rules, const Layers *layers, const char *except);
