@@ -91,10 +91,11 @@ static bool remember_files(Loader *loader, const Layers *layers) {
     return true;
 }
 
-// Puts the files of a game together, its own and those of the file that lays the match over it (may be NULL), and makes
-// its hooks of them.
-static bool take_files(Loader *loader, size_t index, const Layers *layers, const Layers *outer) {
+// Makes a game of its own files and those of the file that lays the match over it (may be NULL).
+static bool make_game(Loader *loader, size_t index, const char *name, const Layers *layers, const Layers *outer) {
+    Rules *rules = &loader->variant->rules[index];
     GameFiles *game = &loader->variant->games[index];
+    game->name = name;
     game->own = layers->count;
     game->count = layers->count + (outer != NULL ? outer->count : 0);
     game->file = arena_allocate(loader->arena, game->count * sizeof(SourceFile *));
@@ -104,11 +105,15 @@ static bool take_files(Loader *loader, size_t index, const Layers *layers, const
     for (size_t i = 0; i < game->count; i++) {
         game->file[i] = i < game->own ? layers->file[i] : outer->file[i - game->own];
     }
-    return variant_compose_hooks(loader, index, game->file, game->count, &loader->variant->rules[index]);
+    rules_init(rules);
+    loader->variant->game_count = index + 1;
+    // The match is the outer file's; so is what it says of all its games.
+    return layers_apply(loader, rules, layers, outer != NULL ? "match." : NULL) &&
+           (outer == NULL || layers_apply(loader, rules, outer, NULL)) && layers_complete(loader, rules, layers) &&
+           variant_compose_hooks(loader, index, game->file, game->count, rules) && remember_files(loader, layers);
 }
 
 static bool load_games(Loader *loader, const Layers *outer) {
-    Variant *variant = loader->variant;
     SourceFile *way[VARIANT_MAX_DEPTH + 1];
     way[0] = outer->games;
     for (size_t i = 0; i < outer->games->game_count; i++) {
@@ -121,18 +126,9 @@ static bool load_games(Loader *loader, const Layers *outer) {
             return variant_fail(loader, VARIANT_SCRIPT, outer->games, outer->games->games_line, "games",
                                 "match.games: %s is itself a match of several games", game);
         }
-        Rules *rules = &variant->rules[i];
-        rules_init(rules);
-        // The match is the outer file's; so is what it says of all its games.
-        if (!layers_apply(loader, rules, &layers, "match.") || !layers_apply(loader, rules, outer, NULL) ||
-            !layers_complete(loader, rules, &layers) || !take_files(loader, i, &layers, outer)) {
+        if (!make_game(loader, i, layers.last->name, &layers, outer)) {
             return false;
         }
-        if (!remember_files(loader, &layers)) {
-            return false;
-        }
-        variant->games[i].name = layers.last->name;
-        variant->game_count = i + 1;
     }
     return remember_files(loader, outer);
 }
@@ -182,14 +178,7 @@ static bool load(Loader *loader, const char *spec) {
     if (!take_examples(loader, &layers)) {
         return false;
     }
-    if (layers.games != NULL) {
-        return load_games(loader, &layers);
-    }
-    rules_init(&variant->rules[0]);
-    variant->game_count = 1;
-    variant->games[0].name = variant->name;
-    return remember_files(loader, &layers) && layers_apply(loader, &variant->rules[0], &layers, NULL) &&
-           layers_complete(loader, &variant->rules[0], &layers) && take_files(loader, 0, &layers, NULL);
+    return layers.games != NULL ? load_games(loader, &layers) : make_game(loader, 0, variant->name, &layers, NULL);
 }
 
 Variant *variant_load(const char *spec, VariantError *error) {
