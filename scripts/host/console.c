@@ -109,14 +109,13 @@ static int open_views(lua_State *L) {
 
 Console *console_create(void) {
     SandboxLimits limits = limits_for(SCRIPT_FILE);
-    SandboxReport report;
     Console *console = calloc(1, sizeof *console);
     if (console == NULL) {
         limits_no_memory();
         return NULL;
     }
     console->sandbox = sandbox_create(NULL, &limits);
-    if (console->sandbox == NULL || sandbox_call(console->sandbox, open_views, console, &report) != SANDBOX_OK) {
+    if (console->sandbox == NULL || sandbox_call(console->sandbox, open_views, console) != SANDBOX_OK) {
         console_destroy(console);
         return NULL;
     }
@@ -187,17 +186,17 @@ ConsoleResult console_run(Console *console, const char *text, const Rules *rules
         view.board = &position->board;
         console->views->call = &call;
     }
-    SandboxReport report;
+    const SandboxReport *report = &sandbox->report;
     SandboxResult result = SANDBOX_ERROR;
     Attempt attempt = {.shown = writer_start(answer->text, sizeof answer->text), .rules = rules, .position = position};
     bool incomplete = false; // as an expression or as statements
     for (int statement = 0; statement < 2 && result == SANDBOX_ERROR && !attempt.compiled; statement++) {
         snprintf(whole, length + sizeof "return ", "%s%s", statement ? "" : "return ", text);
         attempt.text = whole;
-        result = sandbox_call(sandbox, run_text, &attempt, &report);
-        if (!attempt.compiled && result == SANDBOX_ERROR && is_incomplete(report.text)) {
+        result = sandbox_call(sandbox, run_text, &attempt);
+        if (!attempt.compiled && result == SANDBOX_ERROR && is_incomplete(report->text)) {
             incomplete = true;
-            snprintf(answer->text, sizeof answer->text, "%s", report.text);
+            snprintf(answer->text, sizeof answer->text, "%s", report->text);
         }
     }
     console->views->call = NULL;
@@ -209,7 +208,7 @@ ConsoleResult console_run(Console *console, const char *text, const Rules *rules
     if (!attempt.compiled && result == SANDBOX_ERROR && incomplete) {
         return CONSOLE_MORE;
     }
-    bool dead = position == NULL && strstr(report.text, "this value is dead") != NULL;
-    snprintf(answer->text, sizeof answer->text, "%s", dead ? no_game : report.text);
+    bool dead = position == NULL && strstr(report->text, "this value is dead") != NULL;
+    snprintf(answer->text, sizeof answer->text, "%s", dead ? no_game : report->text);
     return result == SANDBOX_MEMORY ? CONSOLE_DEAD : CONSOLE_ERROR;
 }

@@ -224,7 +224,6 @@ static int run_script(lua_State *L) {
 LabAnswer lab_script_run(const char *name, const char *source, size_t length, const LabCalls *calls,
                          char text[LAB_TEXT_SIZE]) {
     SandboxLimits limits = limits_for(SCRIPT_FILE);
-    SandboxReport report;
     if (length > limits.source) {
         snprintf(text, LAB_TEXT_SIZE, "%s: is larger than %zu KiB", name, limits.source >> 10);
         return LAB_FAILED;
@@ -236,10 +235,11 @@ LabAnswer lab_script_run(const char *name, const char *source, size_t length, co
     }
     LabRun run = {.name = name, .source = source, .length = length, .calls = calls};
     sandbox->owner = &run;
-    SandboxResult result = sandbox_call(sandbox, run_script, &run, &report);
+    SandboxResult result = sandbox_call(sandbox, run_script, &run);
+    const SandboxReport *report = &sandbox->report;
     if (result != SANDBOX_OK && result != SANDBOX_UNWOUND) {
-        bool repeats = strncmp(report.text, report.path, strlen(report.path)) == 0; // or there is no path
-        snprintf(text, LAB_TEXT_SIZE, "%s%s%s", report.text, repeats ? "" : "\n", repeats ? "" : report.path);
+        bool repeats = strncmp(report->text, report->path, strlen(report->path)) == 0; // or there is no path
+        snprintf(text, LAB_TEXT_SIZE, "%s%s%s", report->text, repeats ? "" : "\n", repeats ? "" : report->path);
     }
     drop(&run.given);
     drop(&run.result);

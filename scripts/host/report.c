@@ -142,7 +142,6 @@ bool report_run(const ReportCall *given, char **text, char error[LAB_TEXT_SIZE])
         own.length = shipped->length;
     }
     SandboxLimits limits = limits_for(given->source != NULL ? SCRIPT_REPORT : SCRIPT_TELLS);
-    SandboxReport report;
     if (call->length > limits.source) {
         return fail(call, "its file is too large (limits: file.source)", "", error);
     }
@@ -151,10 +150,10 @@ bool report_run(const ReportCall *given, char **text, char error[LAB_TEXT_SIZE])
         return fail(call, "there is no memory", "", error);
     }
     sandbox->owner = call;
-    SandboxReport unused;
     int api = 0;
-    bool good = sandbox_call(sandbox, run_script, call, &report) == SANDBOX_OK;
-    if (sandbox_call(sandbox, find_api, &api, &unused) == SANDBOX_OK && api > 0) {
+    bool good = sandbox_call(sandbox, run_script, call) == SANDBOX_OK;
+    SandboxReport report = sandbox->report;
+    if (sandbox_call(sandbox, find_api, &api) == SANDBOX_OK && api > 0) {
         char why[160];
         snprintf(why, sizeof why, SCRIPT_API_TOO_NEW, api, SCRIPT_API);
         good = fail(call, why, "", error);

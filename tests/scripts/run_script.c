@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Runs a text in a sandbox, for tests. All contact with the script's values is inside sandbox_call.
 #include "tests/scripts/run_script.h"
+#include "scripts/host/sandbox/sandbox_private.h"
 
 #include <lauxlib.h>
 #include <stdio.h>
@@ -21,7 +22,9 @@ static int run_body(lua_State *L) {
 
 SandboxResult run_script(Sandbox *sandbox, Script *script, SandboxReport *report) {
     script->result[0] = '\0';
-    return sandbox_call(sandbox, run_body, script, report);
+    SandboxResult result = sandbox_call(sandbox, run_body, script);
+    *report = sandbox->report;
+    return result;
 }
 
 Sandbox *new_sandbox(void) {

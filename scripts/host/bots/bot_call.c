@@ -42,19 +42,19 @@ bool bot_evaluate(Bot *bot, const Position *position, Side me, double *value) {
     lua_State *L = bot->sandbox->L;
     *value = 0;
     bot->sandbox->bound = bot->bound;
-    if (!sandbox_enter(bot->sandbox, &bot->report)) {
-        return fail(bot, bot->report.text, bot->report.path);
+    if (!sandbox_enter(bot->sandbox)) {
+        return fail(bot, bot->sandbox->report.text, bot->sandbox->report.path);
     }
     lua_pushvalue(L, BOT_EVALUATE);
     lua_pushvalue(L, BOT_POSITION);
     lua_pushvalue(L, BOT_PARAMS);
     bot->views->call = &call;
     bot_watch_call(bot, true);
-    bool good = sandbox_run(bot->sandbox, 2, 1, &bot->report) == SANDBOX_OK;
+    bool good = sandbox_run(bot->sandbox, 2, 1) == SANDBOX_OK;
     bot_watch_call(bot, false);
     bot->views->call = NULL;
     if (!good) {
-        fail(bot, bot->report.text, bot->report.path);
+        fail(bot, bot->sandbox->report.text, bot->sandbox->report.path);
     } else if (lua_type(L, -1) != LUA_TNUMBER) {
         char what[120];
         snprintf(what, sizeof what, "evaluate must return a number, not %s",
@@ -170,20 +170,20 @@ bool bot_ask(Bot *bot, const char *kind, Side me, const char *const *options, si
     lua_State *L = bot->sandbox->L;
     *chosen = count;
     bot->sandbox->bound = 0;
-    if (!sandbox_enter(bot->sandbox, &bot->report)) {
-        return fail(bot, bot->report.text, bot->report.path);
+    if (!sandbox_enter(bot->sandbox)) {
+        return fail(bot, bot->sandbox->report.text, bot->sandbox->report.path);
     }
     lua_pushcfunction(L, run_choose);
     lua_pushlightuserdata(L, &asking);
     lua_pushvalue(L, BOT_CHOOSE);
     lua_pushvalue(L, BOT_PARAMS);
     bot_watch_call(bot, true);
-    bool good = sandbox_run(bot->sandbox, 3, 0, &bot->report) == SANDBOX_OK;
+    bool good = sandbox_run(bot->sandbox, 3, 0) == SANDBOX_OK;
     bot_watch_call(bot, false);
     bot->views->call = NULL;
     sandbox_leave(bot->sandbox);
     if (!good) {
-        return fail(bot, bot->report.text, bot->report.path);
+        return fail(bot, bot->sandbox->report.text, bot->sandbox->report.path);
     }
     if (asking.wrong[0] != '\0' && !(asking.typed[0] != '\0' && find_typed(&asking))) {
         return fail_reply(bot, bot->choose_line, asking.wrong);

@@ -291,7 +291,7 @@ static int change_params(lua_State *L) {
 
 static bool show_params(Bot *bot) {
     sandbox_revive(bot->sandbox);
-    return sandbox_call(bot->sandbox, change_params, bot, &bot->report) == SANDBOX_OK;
+    return sandbox_call(bot->sandbox, change_params, bot) == SANDBOX_OK;
 }
 
 static Status unknown_param(const Bot *bot, const char *text, size_t length, Error *error) {
@@ -375,7 +375,7 @@ Status bot_set(Bot *bot, const char *text, Error *error) {
     bot_gnubg_forget(bot);
     if ((before.text != NULL && param->text == NULL) || !show_params(bot)) {
         *param = before;
-        return error_set(error, STATUS_NO_MEMORY, 0, 0, "%s", bot->report.text);
+        return error_set(error, STATUS_NO_MEMORY, 0, 0, "%s", bot->sandbox->report.text);
     }
     return STATUS_OK;
 }
@@ -422,8 +422,8 @@ static bool load(Loader *loader, Bot *bot, const char *spec) {
         return variant_no_memory(loader);
     }
     bot->sandbox->forgets = true;
-    sandbox_call(bot->sandbox, run_file, &reader, &bot->report);
-    if (!reader_succeeded(&reader, &bot->report)) {
+    sandbox_call(bot->sandbox, run_file, &reader);
+    if (!reader_succeeded(&reader, &bot->sandbox->report)) {
         return false;
     }
     SandboxLimits deciding = limits_for(SCRIPT_BOT);

@@ -52,7 +52,6 @@ struct Bot {
     // Far ahead a number is of the position that is valued, in whatever order that is done; NULL: it is the next one.
     const Position *valued;
     const BotQuestion *question;
-    SandboxReport report;
     char failure[VARIANT_ERROR_TEXT]; // "": nothing went wrong yet
     BotWatch *watch;                  // NULL: nobody has asked where its time goes
     const SearchCrew *crew;           // NULL: nobody lends threads

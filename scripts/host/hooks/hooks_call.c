@@ -27,8 +27,9 @@ static HookAnswer tell(HookSet *set, const HookFile *file, const ViewCall *call,
 }
 
 HookAnswer hook_ended(HookSet *set, const HookFile *file, const ViewCall *call) {
-    return file->report.result == SANDBOX_UNWOUND ? (HookAnswer)file->sandbox->unwinding
-                                                  : tell(set, file, call, file->report.text, file->report.path);
+    return file->sandbox->report.result == SANDBOX_UNWOUND
+               ? (HookAnswer)file->sandbox->unwinding
+               : tell(set, file, call, file->sandbox->report.text, file->sandbox->report.path);
 }
 
 HookAnswer hook_bad_reply(HookSet *set, const HookFile *file, const ViewCall *call, const char *format, ...) {
@@ -73,7 +74,7 @@ lua_State *hook_enter(HookFile *file, ViewCall *call) {
         sandbox_revive(file->sandbox); // the answer may not depend on what was asked before
     }
     file->sandbox->bound = file->bound[call->hook];
-    sandbox_enter(file->sandbox, &file->report);
+    sandbox_enter(file->sandbox);
     lua_pushvalue(file->sandbox->L, SLOT_HOOK + (int)call->hook);
     file->views->call = call;
     return file->sandbox->L;
@@ -87,7 +88,7 @@ static bool ask(HookFile *file, ViewCall *call, int argument) {
         lua_pushvalue(L, argument);
     }
     lua_pushvalue(L, SLOT_TURN);
-    bool good = sandbox_run(file->sandbox, argument != 0 ? 2 : 1, 2, &file->report) == SANDBOX_OK;
+    bool good = sandbox_run(file->sandbox, argument != 0 ? 2 : 1, 2) == SANDBOX_OK;
     file->views->call = NULL;
     return good;
 }

@@ -123,10 +123,10 @@ static HookAnswer ask_file(HookSet *set, HookFile *file, ViewCall *call) {
     }
     lua_pushvalue(L, SLOT_TURN);
     lua_pushvalue(L, SLOT_PARENT);
-    bool good = sandbox_run(file->sandbox, first ? 5 : 4, 0, &file->report) == SANDBOX_OK;
+    bool good = sandbox_run(file->sandbox, first ? 5 : 4, 0) == SANDBOX_OK;
     file->views->call = NULL;
-    if (!good && flow.reading && file->report.result == SANDBOX_ERROR) {
-        flow.answer = hook_bad_reply(set, file, call, "%s", file->report.text);
+    if (!good && flow.reading && file->sandbox->report.result == SANDBOX_ERROR) {
+        flow.answer = hook_bad_reply(set, file, call, "%s", file->sandbox->report.text);
     } else if (!good) {
         flow.answer = hook_ended(set, file, call);
     }

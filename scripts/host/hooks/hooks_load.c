@@ -7,8 +7,8 @@
 #include "scripts/host/sandbox/freeze.h"
 #include "scripts/host/views/views_private.h"
 
+#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 // The argument `parent` of hooks.
 static int call_parent(lua_State *L) {
@@ -95,15 +95,15 @@ static int run_again(lua_State *L) {
     return hooks_take(L, 1);
 }
 
-HookFile *hook_file_load(const SourceFile *source, VariantHooks *hooks, uint64_t deadline, SandboxReport *report) {
+HookFile *hook_file_load(const SourceFile *source, VariantHooks *hooks, uint64_t deadline, char *text) {
     SandboxLimits limits = limits_for(SCRIPT_FILE);
-    memset(report, 0, sizeof *report);
     limits.time_ms = variant_time_left(deadline, limits.time_ms);
-    Sandbox *sandbox = variant_make_sandbox(hooks, &limits, report->text);
+    Sandbox *sandbox = variant_make_sandbox(hooks, &limits, text);
     if (sandbox == NULL) {
         return NULL;
     }
-    if (sandbox_call(sandbox, run_again, &source, report) != SANDBOX_OK) {
+    if (sandbox_call(sandbox, run_again, &source) != SANDBOX_OK) {
+        snprintf(text, ERROR_TEXT, "%s", sandbox->report.text);
         sandbox_destroy(sandbox);
         return NULL;
     }

@@ -19,7 +19,6 @@ typedef struct HookFile {
     Sandbox *sandbox;
     Views *views;
     uint32_t bound[HOOK_COUNT]; // what a call takes at most, where it need not be counted; 0: it must be
-    SandboxReport report;
 } HookFile;
 
 typedef struct HookSet {
@@ -46,8 +45,8 @@ int hooks_take(lua_State *L, int index);
 HookFile *hook_file_create(const SourceFile *source, Sandbox *sandbox);
 
 // Runs the file once more in a sandbox of its own, one of `hooks`; until `deadline` (variant_clock). NULL: no memory,
-// or *report says what went wrong.
-HookFile *hook_file_load(const SourceFile *source, VariantHooks *hooks, uint64_t deadline, SandboxReport *report);
+// or `text` (of ERROR_TEXT, else "") says what went wrong.
+HookFile *hook_file_load(const SourceFile *source, VariantHooks *hooks, uint64_t deadline, char *text);
 
 void hook_file_destroy(HookFile *file);
 

@@ -62,11 +62,11 @@ static void hook_run(lua_State *L, lua_Debug *record);
 static void note_path(Sandbox *sandbox, lua_State *L) {
     lua_Debug record;
     size_t used = 0;
-    sandbox->path[0] = '\0';
+    sandbox->report.path[0] = '\0';
     for (int level = 0; level < PATH_LEVELS && lua_getstack(L, level, &record); level++) {
         char line[LUA_IDSIZE + 80], clean[sizeof line];
         lua_getinfo(L, "Sln", &record);
-        if (record.currentline <= 0 || used + sizeof clean + 1 >= sizeof sandbox->path) {
+        if (record.currentline <= 0 || used + sizeof clean + 1 >= sizeof sandbox->report.path) {
             continue; // a function of the host's, or one more than there is room for
         }
         if (record.name != NULL) {
@@ -76,9 +76,9 @@ static void note_path(Sandbox *sandbox, lua_State *L) {
         }
         size_t length = sandbox_clean(line, strlen(line), clean, sizeof clean);
         if (used > 0) {
-            sandbox->path[used++] = '\n';
+            sandbox->report.path[used++] = '\n';
         }
-        memcpy(sandbox->path + used, clean, length + 1);
+        memcpy(sandbox->report.path + used, clean, length + 1);
         used += length;
     }
 }
@@ -108,7 +108,7 @@ __attribute__((format(printf, 4, 5))) static void die(Sandbox *sandbox, lua_Stat
     if (sandbox->result != SANDBOX_OK) {
         return;
     }
-    sandbox->result = result;
+    sandbox->result = sandbox->report.result = result;
     char text[LUA_IDSIZE + 16 + ERROR_TEXT];
     lua_Debug record = sandbox->place;
     bool placed = L != NULL ? find_line(L, &record) : result == SANDBOX_MEMORY && record.currentline > 0;
@@ -117,7 +117,7 @@ __attribute__((format(printf, 4, 5))) static void die(Sandbox *sandbox, lua_Stat
     va_start(arguments, format);
     vsnprintf(text + used, sizeof text - used, format, arguments);
     va_end(arguments);
-    sandbox_clean(text, strlen(text), sandbox->death, sizeof sandbox->death);
+    sandbox_clean(text, strlen(text), sandbox->report.text, sizeof sandbox->report.text);
     if (L != NULL) {
         note_path(sandbox, L);
         sandbox->counting = true;
@@ -377,8 +377,7 @@ Sandbox *sandbox_create(SandboxGroup *group, const SandboxLimits *limits) {
     memcpy(lua_getextraspace(sandbox->L), &sandbox, sizeof sandbox);
     lua_pushcfunction(sandbox->L, note_error); // stays at stack index 1
     sandbox->kept = SANDBOX_KEPT;
-    SandboxReport report;
-    if (sandbox_call(sandbox, open_environment, NULL, &report) != SANDBOX_OK) {
+    if (sandbox_call(sandbox, open_environment, NULL) != SANDBOX_OK) {
         sandbox_destroy(sandbox);
         return NULL;
     }
@@ -425,14 +424,6 @@ static void report_value(lua_State *L, SandboxReport *report) {
     }
 }
 
-// False, as an answer to who would enter.
-static bool report_death(const Sandbox *sandbox, SandboxReport *report) {
-    report->result = sandbox->result;
-    snprintf(report->text, sizeof report->text, "%s", sandbox->death);
-    snprintf(report->path, sizeof report->path, "%s", sandbox->path);
-    return false;
-}
-
 void sandbox_count(lua_State *L) {
     Sandbox *sandbox = sandbox_of(L);
     if (!sandbox->counting) {
@@ -440,10 +431,10 @@ void sandbox_count(lua_State *L) {
     }
 }
 
-bool sandbox_enter(Sandbox *sandbox, SandboxReport *report) {
+bool sandbox_enter(Sandbox *sandbox) {
     assert(!sandbox->running);
     if (sandbox->result != SANDBOX_OK) {
-        return report_death(sandbox, report);
+        return false;
     }
     sandbox->refusal = REFUSED_BY_SYSTEM;
     sandbox->place.currentline = 0;
@@ -451,7 +442,8 @@ bool sandbox_enter(Sandbox *sandbox, SandboxReport *report) {
     sandbox->unwinding = 0;
     sandbox->clock_at = CLOCK_CHARGE;
     sandbox->entry_watch.seen = 0;
-    sandbox->path[0] = '\0';
+    sandbox->report.result = SANDBOX_OK;
+    sandbox->report.text[0] = sandbox->report.path[0] = '\0';
     // What remained of the last tick was not counted.
     sandbox->spent = add_saturating(sandbox->spent, add_saturating(sandbox->used, SANDBOX_TICK));
     sandbox->used = 0;
@@ -466,7 +458,7 @@ bool sandbox_enter(Sandbox *sandbox, SandboxReport *report) {
             check_clock(sandbox, NULL);
         }
         if (sandbox->result != SANDBOX_OK) {
-            return report_death(sandbox, report);
+            return false;
         }
     }
     sandbox->running = true;
@@ -495,7 +487,7 @@ void sandbox_set_limits(Sandbox *sandbox, const SandboxLimits *limits) {
     sandbox_begin(sandbox);
 }
 
-SandboxResult sandbox_run(Sandbox *sandbox, int arguments, int results, SandboxReport *report) {
+SandboxResult sandbox_run(Sandbox *sandbox, int arguments, int results) {
     lua_State *L = sandbox->L;
     if (!sandbox->running) { // it could not be entered
         lua_pop(L, arguments + 1);
@@ -503,43 +495,35 @@ SandboxResult sandbox_run(Sandbox *sandbox, int arguments, int results, SandboxR
     }
     int status = lua_pcall(L, arguments, results, 1);
     sandbox->running = false;
-    report->result = SANDBOX_OK;
-    if (status == LUA_OK && sandbox->result == SANDBOX_OK) {
-        return SANDBOX_OK;
-    }
-    report->text[0] = report->path[0] = '\0';
     if (status == LUA_ERRMEM) {
         end_by_memory(sandbox, NULL);
     }
-    if (sandbox->result != SANDBOX_OK) {
-        report_death(sandbox, report);
-    } else if (sandbox->unwinding != 0) {
-        report->result = SANDBOX_UNWOUND;
-    } else {
-        report->result = SANDBOX_ERROR;
-        report_value(L, report);
-        snprintf(report->path, sizeof report->path, "%s", sandbox->path);
+    if (status != LUA_OK && sandbox->result == SANDBOX_OK) {
+        bool unwound = sandbox->unwinding != 0;
+        sandbox->report.result = unwound ? SANDBOX_UNWOUND : SANDBOX_ERROR;
+        if (!unwound) {
+            report_value(L, &sandbox->report);
+        }
     }
-    return report->result;
+    return sandbox->report.result;
 }
 
 void sandbox_leave(Sandbox *sandbox) {
     lua_settop(sandbox->L, sandbox->kept);
 }
 
-SandboxResult sandbox_call(Sandbox *sandbox, lua_CFunction body, void *context, SandboxReport *report) {
+SandboxResult sandbox_call(Sandbox *sandbox, lua_CFunction body, void *context) {
     int watched = sandbox->watched;
-    report->text[0] = report->path[0] = '\0';
-    if (sandbox_enter(sandbox, report)) {
+    if (sandbox_enter(sandbox)) {
         lua_pushcfunction(sandbox->L, body);
         lua_pushlightuserdata(sandbox->L, context);
-        if (sandbox_run(sandbox, 1, LUA_MULTRET, report) == SANDBOX_OK) {
+        if (sandbox_run(sandbox, 1, LUA_MULTRET) == SANDBOX_OK) {
             sandbox->kept = lua_gettop(sandbox->L);
         }
         sandbox->watched = watched;
         sandbox_leave(sandbox);
     }
-    return report->result;
+    return sandbox->report.result;
 }
 
 void sandbox_revive(Sandbox *sandbox) {

@@ -49,9 +49,10 @@ Sandbox *sandbox_create(SandboxGroup *group, const SandboxLimits *limits);
 void sandbox_destroy(Sandbox *sandbox);
 
 // The only entry: runs `body(L)` protected, with the budgets armed anew. `body` may call script functions and read
-// their replies; whatever it raises becomes the report. `context` reaches it as light userdata at stack index 1. The
-// values that it returns stay on the stack from then on, up to slot sandbox->kept, and each entry's own begin above.
-SandboxResult sandbox_call(Sandbox *sandbox, lua_CFunction body, void *context, SandboxReport *report);
+// their replies; whatever it raises becomes sandbox->report. `context` reaches it as light userdata at stack index 1.
+// The values that it returns stay on the stack from then on, up to slot sandbox->kept, and each entry's own begin
+// above.
+SandboxResult sandbox_call(Sandbox *sandbox, lua_CFunction body, void *context);
 
 // The budgets that span entries (all_instructions, all_ms) begin anew.
 void sandbox_begin(Sandbox *sandbox);

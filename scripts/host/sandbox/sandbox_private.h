@@ -82,9 +82,8 @@ struct Sandbox {
     lua_Debug place; // where a script that uses much memory was last seen; currentline 0: nowhere
     bool is_deep;    // there calls stood deep in others
     unsigned allocations;
-    unsigned settled;       // allocations at the group's last collection of garbage
-    char death[ERROR_TEXT]; // what is reported from then on
-    char path[SANDBOX_PATH_TEXT];
+    unsigned settled;     // allocations at the group's last collection of garbage
+    SandboxReport report; // what came of the last entry; of a dead sandbox how it died
     char *output;
     size_t output_length, output_size;
     bool output_cut;
@@ -131,10 +130,10 @@ static inline bool sandbox_is_ending(const Sandbox *sandbox) {
 // An entry in three parts, for those who call a function often: sandbox_enter arms the budgets; then, without anything
 // that could raise an error or allocate, a function of the script's and its arguments are pushed; sandbox_run calls it,
 // protected, with `results` results left on the stack (none after a failure); after these have been read, raw,
-// sandbox_leave clears the stack down to the kept slots. False from sandbox_enter: the sandbox is dead and the
-// report filled in; sandbox_run then calls nothing.
-bool sandbox_enter(Sandbox *sandbox, SandboxReport *report);
-SandboxResult sandbox_run(Sandbox *sandbox, int arguments, int results, SandboxReport *report);
+// sandbox_leave clears the stack down to the kept slots. False from sandbox_enter: the sandbox is dead; sandbox_run
+// then calls nothing. What failed is told in sandbox->report.
+bool sandbox_enter(Sandbox *sandbox);
+SandboxResult sandbox_run(Sandbox *sandbox, int arguments, int results);
 void sandbox_leave(Sandbox *sandbox);
 
 // Marks the sandbox as dead for lack of memory and raises.

@@ -264,10 +264,10 @@ bool variant_copy_hooks(const VariantHooks *from, VariantHooks *to, Rules *rules
                         VariantError *error) {
     const uint64_t deadline = variant_clock() + limits_for(SCRIPT_FILE).time_ms;
     for (size_t i = 0; i < from->file_count; i++) {
-        SandboxReport report;
-        to->file[i] = hook_file_load(from->file[i]->source, to, deadline, &report);
+        char trouble[ERROR_TEXT];
+        to->file[i] = hook_file_load(from->file[i]->source, to, deadline, trouble);
         if (to->file[i] == NULL) {
-            return variant_copy_failed(error, report.text);
+            return variant_copy_failed(error, trouble);
         }
         to->file_count++;
     }

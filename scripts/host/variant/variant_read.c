@@ -338,14 +338,13 @@ bool variant_read_file(Loader *loader, SourceFile *file) {
         return trouble[0] != '\0' ? variant_fail(loader, VARIANT_SCRIPT, file, 0, NULL, "%s", trouble)
                                   : variant_no_memory(loader);
     }
-    SandboxReport report;
-    sandbox_call(sandbox, run_file, &reader, &report);
+    sandbox_call(sandbox, run_file, &reader);
     const char *printed = sandbox_output(sandbox);
     if (*printed != '\0') {
         const char *before = loader->output != NULL ? loader->output : "";
         loader->output = arena_format(loader->arena, "%.*s%s", (int)(limits.output - strlen(printed)), before, printed);
     }
-    bool good = reader_succeeded(&reader, &report);
+    bool good = reader_succeeded(&reader, &sandbox->report);
     if (good && file->has_hooks && loader->hooks->file_count == VARIANT_MAX_VISITS) {
         good = variant_fail(loader, VARIANT_SCRIPT, file, 0, NULL, "more than %d files have functions",
                             VARIANT_MAX_VISITS);
