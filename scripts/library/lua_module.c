@@ -9,7 +9,7 @@
 
 int luaopen_nardbox(lua_State *L);
 
-const char lua_rules_mark;
+static const char rules_mark;
 
 // ---- arguments
 
@@ -94,7 +94,7 @@ static int module_rules(lua_State *L) {
     if (*self == NULL) {
         return lua_refuse(L, error.status == NARDBOX_BAD_INPUT ? 2 : 1, &error);
     }
-    lua_rawgetp(L, LUA_REGISTRYINDEX, &lua_rules_mark); // nothing here can fail
+    lua_rawgetp(L, LUA_REGISTRYINDEX, &rules_mark); // nothing here can fail
     lua_setmetatable(L, -2);
     return 1;
 }
@@ -161,8 +161,7 @@ static int module_names(lua_State *L) {
     return 1;
 }
 
-// Makes the metatable of a kind of objects, with its methods in `__index`; pushes both.
-static void push_kind(lua_State *L, const void *mark, const luaL_Reg *methods, lua_CFunction gc) {
+void lua_push_kind(lua_State *L, const void *mark, const luaL_Reg *methods, lua_CFunction gc) {
     lua_createtable(L, 0, 4);
     lua_pushvalue(L, -1);
     lua_rawsetp(L, LUA_REGISTRYINDEX, mark);
@@ -200,16 +199,9 @@ __attribute__((visibility("default"))) int luaopen_nardbox(lua_State *L) {
     static const luaL_Reg functions[] = {{"rules", module_rules}, {"names", module_names}, {NULL, NULL}};
     refuse_old_lua(L);
     luaL_checkversion(L);
-    if (lua_rawgetp(L, LUA_REGISTRYINDEX, &lua_rules_mark) == LUA_TNIL) {
-        push_kind(L, &lua_rules_mark, rules_methods, rules_gc);
-        push_kind(L, &lua_position_mark, lua_position_methods, lua_position_gc);
-        lua_set_fields(L);
-        lua_pushvalue(L, -2);
-        lua_insert(L, -2);
-        lua_pushcclosure(L, lua_position_index, MINE);
-        lua_setfield(L, -2, "__index");
-        lua_pushcfunction(L, lua_position_newindex);
-        lua_setfield(L, -2, "__newindex");
+    if (lua_rawgetp(L, LUA_REGISTRYINDEX, &rules_mark) == LUA_TNIL) {
+        lua_push_kind(L, &rules_mark, rules_methods, rules_gc);
+        lua_open_positions(L);
     }
     luaL_newlib(L, functions);
     lua_pushstring(L, nardbox_version());

@@ -20,8 +20,9 @@ typedef struct LuaPosition {
 
 enum { KIND = 1, MINE }; // upvalues; MINE: position_index has its own
 
-// Addresses under which the registry has the metatables.
-extern const char lua_rules_mark, lua_position_mark;
+// Makes the metatable of a kind of objects, with its methods in `__index`; pushes both. `mark`: the address under which
+// the registry has it.
+void lua_push_kind(lua_State *L, const void *mark, const luaL_Reg *methods, lua_CFunction gc);
 
 // The object at stack index 1, of the kind whose metatable is the upvalue; it begins with a pointer that is not NULL.
 void *lua_self(lua_State *L, const char *kind);
@@ -39,11 +40,5 @@ int lua_refuse(lua_State *L, int index, const NardboxError *error);
 // Pushes a position under the rules, from the text that is argument `index`; 0: the start.
 int lua_push_position(lua_State *L, NardboxRules *rules, int index);
 
-extern const luaL_Reg lua_position_methods[];
-
-// For the table on the top of the stack: the fields of positions, by their places.
-void lua_set_fields(lua_State *L);
-
-int lua_position_index(lua_State *L); // of the metatable
-int lua_position_newindex(lua_State *L);
-int lua_position_gc(lua_State *L);
+// Makes the kind of positions.
+void lua_open_positions(lua_State *L);

@@ -7,7 +7,7 @@
 static const char *const next_words[] = {"roll", "choose", "play", "over"}; // by NardboxNext
 static const char *const side_words[] = {"white", "black", NULL};           // by NardboxSide
 
-const char lua_position_mark;
+static const char position_mark; // in the registry: the metatable
 
 static LuaPosition *self_position(lua_State *L) {
     return lua_self(L, "position");
@@ -37,7 +37,7 @@ static int finish(lua_State *L, LuaPosition *self) {
     self->call = (ViewCall){.hook = HOOK_COUNT, .view = &self->view, .game = 1};
     self->views.call = &self->call;
     look_again(self);
-    lua_rawgetp(L, LUA_REGISTRYINDEX, &lua_position_mark);
+    lua_rawgetp(L, LUA_REGISTRYINDEX, &position_mark);
     lua_setmetatable(L, -2);
     return 1;
 }
@@ -57,7 +57,7 @@ static int position_copy(lua_State *L) {
     return copy->position != NULL ? finish(L, copy) : luaL_error(L, "not enough memory");
 }
 
-int lua_position_gc(lua_State *L) {
+static int position_gc(lua_State *L) {
     LuaPosition *self = self_position(L);
     views_let_go(&self->views);
     nardbox_position_free(self->position);
@@ -352,47 +352,7 @@ static const struct {
               {"outcome", field_outcome}, {"points", field_points}, {"text", field_text},
               {"id", field_id},           {"board", field_board},   {"turn", field_turn}};
 
-void lua_set_fields(lua_State *L) {
-    for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++) {
-        set_integer(L, fields[i].name, (lua_Integer)i);
-    }
-}
-
-// The key at stack index 2 names none.
-static int no_such_field(lua_State *L) {
-    enum { FIELDS = sizeof fields / sizeof fields[0], MOST_METHODS = 20 };
-    const char *words[FIELDS + MOST_METHODS];
-    size_t count = 0, length;
-    for (; count < FIELDS; count++) {
-        words[count] = fields[count].name;
-    }
-    for (const luaL_Reg *method = lua_position_methods; method->name != NULL && count < FIELDS + MOST_METHODS;
-         method++) {
-        words[count++] = method->name;
-    }
-    luaL_argcheck(L, lua_type(L, 2) == LUA_TSTRING, 2, "the name of a field expected");
-    const char *name = lua_tolstring(L, 2, &length);
-    return luaL_error(L, "a position has no field \"%s\"%s", name,
-                      word_hint(word_nearest(name, length, words, count)).text);
-}
-
-// Upvalue MINE: the methods, and for fields their places in the list above.
-int lua_position_index(lua_State *L) {
-    lua_settop(L, 2);
-    lua_pushvalue(L, 2);
-    int type = lua_rawget(L, lua_upvalueindex(MINE));
-    if (type == LUA_TFUNCTION) {
-        return 1; // it will look at the position itself
-    }
-    LuaPosition *self = self_position(L);
-    return type == LUA_TNUMBER ? fields[lua_tointeger(L, -1)].push(L, self) : no_such_field(L);
-}
-
-int lua_position_newindex(lua_State *L) {
-    return luaL_error(L, "a position cannot be changed so: it changes by roll, say and play");
-}
-
-const luaL_Reg lua_position_methods[] = {
+static const luaL_Reg methods[] = {
     {"copy", position_copy},
     {"seed", position_seed},
     {"roll", position_roll},
@@ -407,3 +367,49 @@ const luaL_Reg lua_position_methods[] = {
     {"values", position_values},
     {NULL, NULL},
 };
+
+// The key at stack index 2 names none.
+static int no_such_field(lua_State *L) {
+    enum { FIELDS = sizeof fields / sizeof fields[0], MOST_METHODS = 20 };
+    const char *words[FIELDS + MOST_METHODS];
+    size_t count = 0, length;
+    for (; count < FIELDS; count++) {
+        words[count] = fields[count].name;
+    }
+    for (const luaL_Reg *method = methods; method->name != NULL && count < FIELDS + MOST_METHODS; method++) {
+        words[count++] = method->name;
+    }
+    luaL_argcheck(L, lua_type(L, 2) == LUA_TSTRING, 2, "the name of a field expected");
+    const char *name = lua_tolstring(L, 2, &length);
+    return luaL_error(L, "a position has no field \"%s\"%s", name,
+                      word_hint(word_nearest(name, length, words, count)).text);
+}
+
+// Upvalue MINE: the methods, and for fields their places in the list above.
+static int position_index(lua_State *L) {
+    lua_settop(L, 2);
+    lua_pushvalue(L, 2);
+    int type = lua_rawget(L, lua_upvalueindex(MINE));
+    if (type == LUA_TFUNCTION) {
+        return 1; // it will look at the position itself
+    }
+    LuaPosition *self = self_position(L);
+    return type == LUA_TNUMBER ? fields[lua_tointeger(L, -1)].push(L, self) : no_such_field(L);
+}
+
+static int position_newindex(lua_State *L) {
+    return luaL_error(L, "a position cannot be changed so: it changes by roll, say and play");
+}
+
+void lua_open_positions(lua_State *L) {
+    lua_push_kind(L, &position_mark, methods, position_gc);
+    for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++) {
+        set_integer(L, fields[i].name, (lua_Integer)i);
+    }
+    lua_pushvalue(L, -2);
+    lua_insert(L, -2);
+    lua_pushcclosure(L, position_index, MINE);
+    lua_setfield(L, -2, "__index");
+    lua_pushcfunction(L, position_newindex);
+    lua_setfield(L, -2, "__newindex");
+}
