@@ -60,7 +60,7 @@ int view_side_primes(lua_State *L) {
 
 // Work that the budget of a script pays for; a program has none.
 static void view_charge(lua_State *L, const View *view, uint64_t amount) {
-    if (!view->views->held) {
+    if (view->views->payer != NULL) {
         sandbox_charge(L, amount);
     }
 }
@@ -157,7 +157,7 @@ static void make_list(lua_State *L, Views *views, size_t capacity) {
 // A list that did not fit was made up to its end, too. How long either took the number of plays does not tell: many
 // ways may lead to a few.
 static void charge_plays(lua_State *L, const Views *views, uint64_t made) {
-    if (!views->held) {
+    if (views->payer != NULL) {
         sandbox_charge_long(L, GENERATE_COST + PLAY_COST * made);
     }
 }

@@ -338,7 +338,7 @@ static int held_method(lua_State *L) {
 
 void view_push_function(lua_State *L, const Views *views, lua_CFunction function) {
     lua_pushcfunction(L, function);
-    if (views->held) {
+    if (views->payer == NULL) {
         lua_pushcclosure(L, held_method, 1);
     }
 }
@@ -403,7 +403,6 @@ static void push_held(lua_State *L, const Views *views, ViewKind kind, int index
 
 void views_hold(Views *views) {
     memset(views, 0, sizeof *views);
-    views->held = true;
 }
 
 void views_let_go(Views *views) {
@@ -412,7 +411,7 @@ void views_let_go(Views *views) {
 }
 
 void views_push(lua_State *L, const Views *views, ViewKind kind, int index) {
-    if (views->held) {
+    if (views->payer == NULL) {
         push_held(L, views, kind, index);
         return;
     }

@@ -18,13 +18,12 @@ struct View {
 
 struct Views {
     ViewCall *call;
-    bool held;                                  // of a position that a program holds: views_hold
     int reference[VIEW_KIND_COUNT][STEP_COUNT]; // places in the registry; the largest count of all kinds. Not if held
     PlayList plays;                             // of can_play and can_move; made when first needed
-    Sandbox *payer;                             // whose memory the list counts as; NULL: nobody's
-    size_t paid;                                // bytes
-    const View *exposed;                        // the side that side:exposed goes along
-    Shots shots;                                // at it
+    Sandbox *payer;      // whose memory the list counts as; NULL: a program holds the position (views_hold)
+    size_t paid;         // bytes
+    const View *exposed; // the side that side:exposed goes along
+    Shots shots;         // at it
 };
 
 // A ViewGetter that pushes a value of this type (lua_pushTYPE): an expression of L, view and call.
