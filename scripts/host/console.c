@@ -99,10 +99,9 @@ static int open_views(lua_State *L) {
     Console *console = lua_touserdata(L, 1);
     open_show(L);
     console->views = views_open(L);
-    lua_rawgeti(L, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
     for (size_t i = 0; i < sizeof shown / sizeof shown[0]; i++) {
         views_push(L, console->views, shown[i].kind, 0);
-        lua_setfield(L, -2, shown[i].name);
+        lua_setglobal(L, shown[i].name);
     }
     return 0;
 }
@@ -140,9 +139,8 @@ static int run_text(lua_State *L) {
         show(L, before + i, attempt);
     }
     if (count > 0) {
-        lua_rawgeti(L, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
         lua_pushvalue(L, before + 1);
-        lua_setfield(L, -2, "_");
+        lua_setglobal(L, "_");
     }
     return 0;
 }
