@@ -111,13 +111,12 @@ NardboxStatus nardbox_play(NardboxPosition *position, size_t index, NardboxError
 }
 
 static NardboxStatus refuse(const NardboxRules *rules, const Refusal *refusal, NardboxError *error) {
-    bool from_file =
-        refusal->key[0] != '\0' && rules_key_equal(&rules->rules, variant_rules(rules->variant, 0), refusal->key);
-    const char *place = from_file ? variant_key_place(rules->variant, refusal->key) : NULL;
     if (refusal->key[0] == '\0') {
         bool script = refusal->place[0] != '\0';
         return library_fail(error, NARDBOX_ILLEGAL, script ? "%s (%s)" : "%s", refusal->text, refusal->place);
     }
+    bool from_file = rules_key_equal(&rules->rules, variant_rules(rules->variant, 0), refusal->key);
+    const char *place = from_file ? variant_key_place(rules->variant, refusal->key) : NULL;
     return library_fail(error, NARDBOX_ILLEGAL, place != NULL ? "%s (%s = %s, %s)" : "%s (%s = %s)", refusal->text,
                         refusal->key, refusal->value, place);
 }

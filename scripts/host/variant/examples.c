@@ -50,15 +50,14 @@ static const char *shown_play(const char *play) {
 
 // The refusal with the rule behind it: its key, value and place.
 static void describe_refusal(Run *run, const Refusal *refusal) {
-    const char *place = refusal->key[0] != '\0' ? variant_key_place(run->variant, refusal->key) : NULL;
     if (refusal->key[0] == '\0') {
-        bool located = refusal->place[0] != '\0';
-        snprintf(run->reason, sizeof run->reason, "%s%s%s%s", refusal->text, located ? "  (" : "", refusal->place,
-                 located ? ")" : "");
-    } else {
-        snprintf(run->reason, sizeof run->reason, "%s  (%s = %s, %s)", refusal->text, refusal->key, refusal->value,
-                 place != NULL ? place : "the default");
+        snprintf(run->reason, sizeof run->reason, refusal->place[0] != '\0' ? "%s  (%s)" : "%s", refusal->text,
+                 refusal->place);
+        return;
     }
+    const char *place = variant_key_place(run->variant, refusal->key);
+    snprintf(run->reason, sizeof run->reason, "%s  (%s = %s, %s)", refusal->text, refusal->key, refusal->value,
+             place != NULL ? place : "the default");
 }
 
 // --- What comes next: plays, words or dice. Each has a number, by which two texts for the same thing are found out.
