@@ -245,16 +245,13 @@ uint32_t frozen_bound(const Frozen *frozen, const CodeScan *scan) {
 }
 
 void freeze(lua_State *L, int roots, int count, CodeScan *scan, Frozen *frozen) {
-    Walk walk = {.L = L, .frozen = frozen, .at_roots = true};
     int top = lua_gettop(L);
+    Walk walk = {.L = L, .frozen = frozen, .at_roots = true, .fronts = top + 1, .seen = top + 2, .waiting = top + 3};
     *frozen = (Frozen){0};
     luaL_checkstack(L, 30, NULL);
     lua_newtable(L);
-    walk.fronts = lua_gettop(L);
     lua_newtable(L);
-    walk.seen = lua_gettop(L);
     lua_newtable(L);
-    walk.waiting = lua_gettop(L);
     for (int i = 0; i < count; i++) {
         lua_pushvalue(L, roots + i);
         freeze_value(&walk);

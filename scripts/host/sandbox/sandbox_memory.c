@@ -103,14 +103,6 @@ static void give_slot(Sandbox *sandbox, void *slot, SandboxPage *page) {
 
 // --- Blocks ------------------------------------------------------------------------------------------------------
 
-// A block with pages of its own gives back those that it needs no longer.
-static void trim(Sandbox *sandbox, char *block, size_t old_size, size_t new_size) {
-    size_t kept = pages_for(new_size), pages = pages_for(old_size);
-    if (kept < pages) {
-        sandbox_give_pages(sandbox, block + kept * SANDBOX_PAGE, pages - kept);
-    }
-}
-
 static void *take(Sandbox *sandbox, size_t size) {
     void *block = size <= MOST_SLOT ? take_slot(sandbox, class_of(size))
                                     : sandbox_take_pages(sandbox, pages_for(size), SANDBOX_RUN);
@@ -152,8 +144,9 @@ void *sandbox_resize(Sandbox *sandbox, void *block, size_t old_size, size_t new_
     if (new_size > old_size && !fits(block, old_size, new_size)) {
         return NULL;
     }
-    if (sandbox_page_of(block)->mark == SANDBOX_RUN) {
-        trim(sandbox, block, old_size, new_size); // also where there is no slot for a block that shrinks
+    size_t kept = pages_for(new_size), pages = pages_for(old_size);
+    if (kept < pages) { // it has pages of its own; also where there is no slot for a block that shrinks
+        sandbox_give_pages(sandbox, (char *)block + kept * SANDBOX_PAGE, pages - kept);
     }
     ASAN_UNPOISON_MEMORY_REGION(block, new_size);
     return block;
