@@ -24,10 +24,7 @@ static int report_width(lua_State *L) {
     return 1;
 }
 
-static int report_chance(lua_State *L) {
-    lua_pushnumber(L, erfc(fabs(sandbox_check_number(L, 1)) / sqrt(2)));
-    return 1;
-}
+SANDBOX_FUNCTION(report_chance, lua_pushnumber(L, erfc(fabs(sandbox_check_number(L, 1)) / sqrt(2))))
 
 static int report_clean(lua_State *L) {
     size_t length;
@@ -74,10 +71,7 @@ static int answer_nothing(lua_State *L) {
     return 0;
 }
 
-static int answer_zero(lua_State *L) {
-    lua_pushinteger(L, 0);
-    return 1;
-}
+SANDBOX_FUNCTION(answer_zero, lua_pushinteger(L, 0))
 
 // All values of the type on the top of the stack, which is popped.
 static void be_empty(lua_State *L) {
