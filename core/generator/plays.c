@@ -156,9 +156,10 @@ Status plays_generate(const Rules *rules, const Position *position, PlayList *li
 enum { MOST_RESULTS = 1 << 18, MOST_WITH_HOOKS = 1 << 17, MOST_WAYS = 5 << 15 };
 
 Status plays_generate_growing(const Rules *rules, const Position *position, PlayList *list) {
-    size_t most = rules_have_hook(rules, HOOK_PREFER_PLAY) ? MOST_WAYS : rules->hooks ? MOST_WITH_HOOKS : MOST_RESULTS;
     Status status = generate(rules, position, list);
     while (status == STATUS_FULL) {
+        bool ways = rules_have_hook(rules, HOOK_PREFER_PLAY);
+        size_t most = ways ? MOST_WAYS : rules->hooks ? MOST_WITH_HOOKS : MOST_RESULTS;
         RETURN_IF_FAILED(play_list_grow_to(list, most));
         status = plays_generate(rules, position, list);
     }

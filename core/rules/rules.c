@@ -131,9 +131,11 @@ static void derive(Rules *rules) {
     rules->points = (UINT32_C(2) << rules->board_points) - 2;
     rules->home = (UINT32_C(2) << rules->board_home) - 2;
     rules->turn = rules->move_direction == DIRECTION_PARALLEL ? points / 2 : 0;
+    rules->lower = UINT64_C(0x100000001) * (rules->points & rules->points >> rules->turn);
+    rules->upper = UINT64_C(0x100000001) * rules->points ^ rules->lower;
     rules->prime_quick = rules->prime_allow == PRIME_ENEMY_AHEAD && !rules->prime_release &&
                          rules->contact_blot == BLOT_CLOSED && rules->move_direction != DIRECTION_CONTRARY;
-    for (int i = 0, have = 1; i < 5; i++) {
+    for (int i = 0, have = 1; i < 6; i++) {
         int shift = have < rules->prime_length - have ? have : rules->prime_length - have;
         rules->prime_shift[i] = (uint8_t)shift;
         have += shift;

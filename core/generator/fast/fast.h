@@ -71,19 +71,17 @@ typedef struct Fast {
     uint32_t rows;    // where rows (fast_row) may not begin (rules->prime_quick), or not without a closer look
 } Fast;
 
-// Points in the other side's numbering, unless movement is contrary.
-FAST_INLINE uint32_t fast_half_turn(const Rules *rules, uint32_t mask) {
-    mask &= rules->points;
-    return rules->turn ? (mask >> rules->turn | mask << rules->turn) & rules->points : mask;
+// Two masks of one side's points, each half in the other side's numbering, unless movement is contrary.
+FAST_INLINE uint64_t fast_half_turns(const Rules *rules, uint64_t masks) {
+    return (masks & rules->lower) << rules->turn | (masks & rules->upper) >> rules->turn;
 }
 
 // Two masks of one side's points, each half in the other side's numbering.
 FAST_INLINE uint64_t fast_turn_both(const Rules *rules, uint64_t masks) {
     if (rules->move_direction == DIRECTION_CONTRARY) { // what is shifted out of a half are bits of no point
-        uint64_t points = rules->points | (uint64_t)rules->points << 32;
-        return reverse_both(masks & points) >> (BOARD_PLACES - 2 - rules->board_points) & points;
+        return reverse_both(masks & rules->lower) >> (BOARD_PLACES - 2 - rules->board_points) & rules->lower;
     }
-    return fast_half_turn(rules, (uint32_t)masks) | (uint64_t)fast_half_turn(rules, (uint32_t)(masks >> 32)) << 32;
+    return fast_half_turns(rules, masks);
 }
 
 FAST_INLINE uint32_t fast_turn_mask(const Rules *rules, uint32_t mask) {
@@ -96,9 +94,9 @@ bool fast_prime(const Fast *fast, const Board *after);
 // Is there a row of prime.length neighbours on the opponent's road that begins on one of fast->rows? (Which way round
 // it is read does not matter, or not where only some of them count.)
 FAST_INLINE bool fast_row(const Fast *fast, uint32_t mask) {
-    mask = fast_half_turn(fast->rules, mask);
-    for (int i = 0; i < 5; i++) {
-        mask &= mask >> fast->rules->prime_shift[i];
+    mask = (uint32_t)fast_half_turns(fast->rules, mask);
+    for (const uint8_t *shift = fast->rules->prime_shift; *shift; shift++) {
+        mask &= mask >> *shift;
     }
     return mask & fast->rows;
 }

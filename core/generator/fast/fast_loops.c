@@ -17,7 +17,7 @@ bool fast_prime(const Fast *fast, const Board *after) {
 }
 
 // Every point that own checkers hold or could land on.
-static uint32_t reach(const Fast *fast, const uint8_t *number, int count, bool equal, uint32_t *landings) {
+FAST_INLINE uint32_t reach(const Fast *fast, const uint8_t *number, int count, bool equal, uint32_t *landings) {
     uint32_t here = fast->held, all = 0;
     if (equal) {
         for (int i = 0; i < count; i++) {
@@ -93,7 +93,7 @@ static uint32_t crowded_points(const Fast *fast, const uint8_t *number, int coun
 }
 
 // The same of prime.*; `held`: all points that could be held.
-static bool may_be_prime(Fast *fast, uint32_t held) {
+FAST_INLINE bool may_be_prime(Fast *fast, uint32_t held) {
     const Rules *rules = fast->rules;
     uint32_t enemies = wide_mask(fast->enemy, 1), places = enemies & ~bit(BOARD_OFF);
     fast->closed = rules->contact_blot == BLOT_CLOSED;
@@ -105,7 +105,7 @@ static bool may_be_prime(Fast *fast, uint32_t held) {
 }
 
 // Could any test of the final board refuse a play of these numbers?
-static bool set_tests(Fast *fast, const uint8_t *number, int count, bool equal) {
+FAST_INLINE bool set_tests(Fast *fast, const uint8_t *number, int count, bool equal) {
     const Rules *rules = fast->rules;
     uint32_t landings, held = reach(fast, number, count, equal, &landings) | fast->own_pins;
     fast->prime = may_be_prime(fast, held);
@@ -134,25 +134,31 @@ static int sum_of(const uint8_t *number, int count) {
     return sum;
 }
 
-// How many checkers may leave the head; -1 if that may change on the way.
-static int head_budget(const Walk *walk, const Fast *fast, const uint8_t *own) {
+// runner.*: the same, where there is a goal that somebody behind it has to reach first.
+static int budget_to_goal(const Walk *walk, const Fast *fast, const uint8_t *own) {
     const Rules *rules = walk->rules;
     int head = rules->head[walk->side], goal = rules->runner_goal;
-    bool limited = walk->head_budget != INT_MAX || goal > 0;
-    if (!limited || head == 0) {
-        return INT_MAX;
-    }
-    if (fast->own_pins && goal > 0) {
-        return -1; // pinned checkers count as runners too
-    }
-    if (fast->held & ~((bit(head) << 1) - 1)) {
-        return -1; // checkers above the head may come to stand on it
-    }
-    if (goal == 0 || head <= goal || own[BOARD_OFF] || (fast->held & ((bit(goal) << 1) - 1))) {
+    if (head <= goal || own[BOARD_OFF] || (fast->held & ((bit(goal) << 1) - 1))) {
         return walk->head_budget;
     }
     uint32_t away = fast->held & ~bit(head);
     return away && lowest(away) - sum_of(walk->number, walk->number_count) > goal ? 0 : -1;
+}
+
+// How many checkers may leave the head; -1 if that may change on the way.
+FAST_INLINE int head_budget(const Walk *walk, const Fast *fast, const uint8_t *own) {
+    const Rules *rules = walk->rules;
+    int head = rules->head[walk->side];
+    if ((walk->head_budget == INT_MAX && rules->runner_goal == 0) || head == 0) {
+        return INT_MAX;
+    }
+    if (fast->held & ~((bit(head) << 1) - 1)) {
+        return -1; // checkers above the head may come to stand on it
+    }
+    if (rules->runner_goal == 0) {
+        return walk->head_budget;
+    }
+    return fast->own_pins ? -1 : budget_to_goal(walk, fast, own); // pinned checkers count as runners too
 }
 
 static bool has_pins(const Fast *fast) {
@@ -161,7 +167,7 @@ static bool has_pins(const Fast *fast) {
 }
 
 // `hits`, `pins`: what may become of a single opponent.
-FAST_INLINE bool begin_with(const Walk *walk, PlayList *list, Fast *fast, bool hits, bool pins) {
+FAST_INLINE bool begin(const Walk *walk, PlayList *list, Fast *fast, bool hits, bool pins) {
     const Rules *rules = walk->rules;
     const Board *board = &walk->position->board;
     const uint8_t *own = board->row[walk->side].at, *enemy = board->row[walk->enemy].at;
@@ -210,19 +216,6 @@ FAST_INLINE bool begin_with(const Walk *walk, PlayList *list, Fast *fast, bool h
         fast->two &= ~bit(fast->head);
     }
     return true;
-}
-
-static bool begin(const Walk *walk, PlayList *list, Fast *fast) {
-    switch (walk->rules->contact_blot) {
-    case BLOT_HIT:
-        return begin_with(walk, list, fast, true, false);
-    case BLOT_CLOSED:
-        return begin_with(walk, list, fast, false, false);
-    case BLOT_PIN:
-        return begin_with(walk, list, fast, false, true);
-    default:
-        return begin_with(walk, list, fast, true, true);
-    }
 }
 
 // ---- where path and order matter
@@ -360,14 +353,8 @@ static void note_empty(const Walk *walk, PlayList *list, FastAim aim) {
     }
 }
 
-// By the rules alone: which loop runs should not be hard to guess for the processor.
-static FastContact contact_kind(const Rules *rules) {
-    return rules->contact_blot == BLOT_PIN ? FAST_PINS : rules->contact_blot == BLOT_HIT ? FAST_HITS : FAST_QUIET;
-}
-
-// Are these numbers for the loops, and have their steps to be walked one by one?
-static bool find_loop(Fast *fast, const uint8_t *number, int count, bool equal, bool tests, bool lists, bool *walked) {
-    *walked = !equal & (count != 2);
+// Are these numbers for the loops, where others are not? *walked: their steps have to be walked one by one.
+static bool may_loop(Fast *fast, const uint8_t *number, int count, bool equal, bool tests, bool *walked) {
     if (fast->rules->fast_sometimes) {
         if (fast->blot && !fast->pinnable && fast->rules->move_passing != PASSING_ANY && waits_for_home(fast)) {
             close_blots(fast, number, count, equal);
@@ -378,19 +365,16 @@ static bool find_loop(Fast *fast, const uint8_t *number, int count, bool equal, 
         }
         *walked = *walked || steps_matter(fast, number, count, held, landings);
     }
-    return !*walked || (lists && can_walk(fast, number, count, tests));
+    return !*walked || can_walk(fast, number, count, tests);
 }
 
-FastAnswer fast_plays(const Walk *walk, PlayList *list, FastAim aim, size_t pick) {
+// `hits`, `pins`: what may become of a single opponent. Which loop runs follows from the rules alone: that should not
+// be hard to guess for the processor.
+FAST_INLINE FastAnswer plays_with(const Walk *walk, PlayList *list, FastAim aim, size_t pick, bool hits, bool pins) {
+    const FastContact contact = hits == pins ? FAST_QUIET : hits ? FAST_HITS : FAST_PINS;
     const uint8_t *number = walk->number;
     int count = walk->number_count;
-    if (count < 1) {
-        return FAST_NOT_FOR;
-    }
-    bool equal = number[0] == number[count - 1], served, walked;
-    if (!equal & (count != 2) && (count > 4 || aim != FAST_LIST)) {
-        return FAST_NOT_FOR;
-    }
+    bool equal = number[0] == number[count - 1], served;
     Fast fast;
     fast.count = 0;
     fast.stay = fast.bound = false;
@@ -398,7 +382,7 @@ FastAnswer fast_plays(const Walk *walk, PlayList *list, FastAim aim, size_t pick
     fast.crowded = 0;
     fast.pick = pick;
     fast.full = false;
-    if (!begin(walk, list, &fast)) {
+    if ((!equal && count != 2 && (count > 4 || aim != FAST_LIST)) || !begin(walk, list, &fast, hits, pins)) {
         return FAST_NOT_FOR;
     }
     if (aim != FAST_COUNT) { // nobody reads the steps of a count
@@ -406,17 +390,20 @@ FastAnswer fast_plays(const Walk *walk, PlayList *list, FastAim aim, size_t pick
         list->work->thin = fast.pinnable ? fast.pinnable & fast.held & ~wide_mask(fast.own, 2) : 0;
     }
     bool tests = walk->rules->fast_tests && set_tests(&fast, number, count, equal);
-    if ((tests && aim != FAST_LIST) || // plays have to be made to be tested
-        !find_loop(&fast, number, count, equal, tests, aim == FAST_LIST, &walked)) {
+    bool walked = !equal & (count != 2);
+    if ((walked || walk->rules->fast_sometimes) && !may_loop(&fast, number, count, equal, tests, &walked)) {
+        return FAST_NOT_FOR;
+    }
+    if ((tests || walked) && aim != FAST_LIST) { // plays have to be made
         return FAST_NOT_FOR;
     }
     if (walked) {
         served = fast_walk(&fast, tests);
     } else if (count > 4) {
-        FastKind kind = {aim, contact_kind(walk->rules), tests, fast.reserve > 0};
+        FastKind kind = {aim, contact, tests, fast.reserve > 0};
         served = fast_many(&fast, kind, number[0], count);
     } else {
-        int kind = fast_kind(aim, contact_kind(walk->rules), tests, fast.reserve > 0);
+        int kind = fast_kind(aim, contact, tests, fast.reserve > 0);
         served = (equal ? fast_double : fast_pair)[kind](&fast, number[0], equal ? count : number[1]);
     }
     if (!served) {
@@ -430,4 +417,20 @@ FastAnswer fast_plays(const Walk *walk, PlayList *list, FastAim aim, size_t pick
         note_empty(walk, list, aim);
     }
     return FAST_DONE;
+}
+
+FastAnswer fast_plays(const Walk *walk, PlayList *list, FastAim aim, size_t pick) {
+    if (walk->number_count < 1) {
+        return FAST_NOT_FOR;
+    }
+    switch (walk->rules->contact_blot) {
+    case BLOT_HIT:
+        return plays_with(walk, list, aim, pick, true, false);
+    case BLOT_CLOSED:
+        return plays_with(walk, list, aim, pick, false, false);
+    case BLOT_PIN:
+        return plays_with(walk, list, aim, pick, false, true);
+    default:
+        return plays_with(walk, list, aim, pick, true, true);
+    }
 }
