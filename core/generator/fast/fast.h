@@ -253,11 +253,10 @@ FAST_INLINE bool fast_none_off(const Fast *fast) {
 
 // The source from which `die` bears a checker off, if there is one.
 FAST_INLINE uint32_t fast_off_sources(const Fast *fast, uint32_t held, int die) {
-    if (held == 0 || (held & ~fast->home) || !(fast->rules->bearoff_dice >> die & 1)) {
-        return 0;
-    }
-    bool above = fast->rules->bearoff_match == MATCH_HIGHEST && highest(held) < die;
-    return above ? bit(highest(held)) : held & bit(die);
+    int top = highest(held | bit(BOARD_OFF));
+    bool above = (fast->rules->bearoff_match == MATCH_HIGHEST) & (top < die);
+    uint32_t home = ~all_if(held & ~fast->home) & all_if(fast->rules->bearoff_dice >> die & 1);
+    return held & home & ~bit(BOARD_OFF) & bit(above ? top : die); // without a branch, whose way is hard to guess
 }
 
 // The sources from which `die` can be played, bearing off included; none of the checkers is on the bar.

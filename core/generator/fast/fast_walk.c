@@ -10,12 +10,15 @@
 // play that begins with it has been walked, and leads to the same boards.
 #include "core/generator/fast/fast_loops.h"
 
+#include <limits.h>
+
 enum { MOST_STEPS = 4, MOST_KINDS = 4 };
 
 // What can matter in a walk, whether it does or not: constants where its loops are compiled.
 typedef struct WalkKind {
     bool crowded;            // Fast.crowded
     bool pins, start, bears; // as in Walker
+    bool rare;               // somebody has to enter, the head is limited, plays end on the way, or as only_off says
 } WalkKind;
 
 typedef struct Walker {
@@ -168,14 +171,18 @@ FAST_INLINE void put(const Walker *walker, Sink *sink, Wide own, Wide enemy, uin
 
 // ---- one step
 
+FAST_INLINE bool bears(const Walker *walker, WalkKind can) {
+    return can.bears && (!can.rare || walker->bears);
+}
+
 FAST_INLINE View view_of(const Walker *walker, const Stage *stage, WalkKind can) {
     const Fast *fast = walker->fast;
     uint32_t bar = bit(fast->rules->bar), full = 0;
     View view;
     view.held = wide_mask(stage->own, 1) & (fast->rules->points | bar);
     view.one = view.held & ~wide_mask(stage->own, 2);
-    view.movable = view.held & bar ? bar : can.pins ? view.held & ~fast->own_pins : view.held;
-    view.movable &= stage->head_budget > 0 ? ~UINT32_C(0) : ~bit(fast->head);
+    view.movable = can.rare && (view.held & bar) ? bar : can.pins ? view.held & ~fast->own_pins : view.held;
+    view.movable &= !can.rare || stage->head_budget > 0 ? ~UINT32_C(0) : ~bit(fast->head);
     for (int i = 0; can.crowded && i < walker->rules->limit_count; i++) {
         const Limit *limit = &walker->rules->limits[i];
         if (limit->stack) {
@@ -189,13 +196,13 @@ FAST_INLINE View view_of(const Walker *walker, const Stage *stage, WalkKind can)
 FAST_INLINE uint32_t sources(const Walker *walker, const Stage *stage, const View *view, WalkKind can, int die) {
     uint32_t from = view->movable & view->target << die;
     if (can.start) { // while it is held nobody can be hit, but by the only one who stands there
-        uint32_t hits = view->held & walker->start ? stage->blot << die : 0;
+        uint32_t hits = stage->blot << die & all_if(view->held & walker->start);
         from &= ~hits | (view->one & walker->start);
     }
-    if (!can.bears || !walker->bears) {
+    if (!bears(walker, can)) {
         return from;
     }
-    bool inner = !walker->only_off || (view->held & ~walker->fast->home);
+    bool inner = !can.rare || !walker->only_off || (view->held & ~walker->fast->home);
     return (inner ? from : 0) | (fast_off_sources(walker->fast, view->held, die) & view->movable);
 }
 
@@ -218,8 +225,8 @@ FAST_INLINE void make(const Walker *walker, const Stage *stage, const View *view
     next->own = wide_add(stage->own, fast_step_by(walker->die[kind], from));
     next->open = stage->open;
     next->blot = stage->blot;
-    next->pinned = stage->pinned;
-    next->head_budget = stage->head_budget - (from == walker->fast->head);
+    next->pinned = can.pins ? stage->pinned : 0;
+    next->head_budget = can.rare ? stage->head_budget - (from == walker->fast->head) : INT_MAX;
     if (can.pins && (stage->pinned & view->one & bit(from))) { // who was pinned is free
         next->pinned &= ~bit(from);
         next->blot |= bit(from);
@@ -279,8 +286,8 @@ FAST_INLINE void offer_stage(Walker *walker, const Stage *stage, uint32_t rank) 
 // The last number, of which these sources can be played.
 FAST_INLINE void last_steps(Walker *walker, const Stage *stage, const View *view, WalkKind can, int kind,
                             uint32_t awake) {
-    const bool tests = walker->tests;
-    if (!tests && awake && walker->best != walker->full && !is_welcome(walker, walker->all)) {
+    const bool tests = can.rare && walker->tests;
+    if (walker->best != walker->full && !tests && awake && !is_welcome(walker, walker->all)) {
         return;
     }
     Sink sink = open_sink(walker);
@@ -319,7 +326,7 @@ FAST_INLINE void last_steps(Walker *walker, const Stage *stage, const View *view
 
 // A play that ends here.
 FAST_INLINE void put_as_it_is(Walker *walker, const Stage *stage, WalkKind can) {
-    bool over = can.bears && walker->bears && is_over(stage->own);
+    bool over = bears(walker, can) && is_over(stage->own);
     offer_stage(walker, stage, over ? walker->all : rank_of(walker, stage->code));
 }
 
@@ -328,7 +335,7 @@ FAST_INLINE void put_as_it_is(Walker *walker, const Stage *stage, WalkKind can) 
 FAST_INLINE uint32_t known_runs(const Walker *walker, const Stage *stage, const View *view, WalkKind can, int kind,
                                 int higher) {
     int die = walker->die[kind], by_higher = walker->die[higher];
-    uint32_t events = stage->blot | bit(walker->fast->head) | (can.start ? walker->start : 0);
+    uint32_t events = stage->blot | (can.rare ? bit(walker->fast->head) : 0) | (can.start ? walker->start : 0);
     return view->sources[higher] & ~(events << die | events << by_higher) & ~UINT32_C(1) << (die + by_higher);
 }
 
@@ -336,12 +343,14 @@ FAST_INLINE uint32_t known_runs(const Walker *walker, const Stage *stage, const 
 FAST_INLINE uint32_t still_asleep(const Walker *walker, const Stage *stage, const View *view, WalkKind can, int kind,
                                   int from, Contact contact, int other, uint32_t asleep) {
     int to = from - walker->die[kind];
-    if (can.bears && walker->only_off) { // who comes home last takes everybody's way inside
+    if (can.rare && walker->only_off) { // who comes home last takes everybody's way inside
         return 0;
     }
     asleep &= ~(dependent_points(walker, stage, view, can, from, to, contact) << walker->die[other]);
-    bool known = other < kind && (known_runs(walker, stage, view, can, kind, other) >> from & 1);
-    return known ? asleep | bit(to) : asleep;
+    if (other < kind) { // then `to` is a point, if the run is known
+        asleep |= (known_runs(walker, stage, view, can, kind, other) >> from & 1) << (to & 31);
+    }
+    return asleep;
 }
 
 typedef void WalkOn(Walker *walker, const Stage *stage);
@@ -357,9 +366,10 @@ FAST_INLINE void step_on(Walker *walker, const Stage *stage, const View *view, W
         View seen = view_of(walker, &next, can);
         uint32_t any = sources(walker, &next, &seen, can, walker->die[then]), awake = any;
         awake &= ~still_asleep(walker, stage, view, can, kind, from, contact, then, asleep[then]);
-        if (awake || any == 0 || walker->any_length) {
+        bool ends = any == 0 || (can.rare && walker->any_length);
+        if (awake || ends) {
             note(walker, stage, stage->pinned & ~next.pinned, kind, from, to, contact, &next);
-            if (any == 0 || walker->any_length) {
+            if (ends) {
                 put_as_it_is(walker, &next, can);
             }
             last_steps(walker, &next, &seen, can, then, awake);
@@ -367,7 +377,7 @@ FAST_INLINE void step_on(Walker *walker, const Stage *stage, const View *view, W
         return;
     }
     note(walker, stage, stage->pinned & ~next.pinned, kind, from, to, contact, &next);
-    if (can.bears && walker->bears && is_over(next.own)) {
+    if (bears(walker, can) && is_over(next.own)) {
         offer_stage(walker, &next, walker->all);
         return;
     }
@@ -384,13 +394,13 @@ FAST_INLINE void step_on(Walker *walker, const Stage *stage, const View *view, W
 // landed (of three numbers perhaps after one step more), or the first makes way for it.
 FAST_INLINE uint32_t worth_walking(const Walker *walker, const Stage *stage, const View *view, WalkKind can, int kind,
                                    int then, uint32_t asleep, bool three) {
-    bool shorter = walker->any_length || walker->best != walker->full; // count, too
-    if (shorter || can.pins || walker->only_off || (view->sources[then] & ~asleep) ||
-        (view->held >> walker->rules->bar & 1)) {
+    bool shorter = (can.rare && walker->any_length) || walker->best != walker->full; // count, too
+    if (shorter || can.pins || (can.rare && walker->only_off) || (view->sources[then] & ~asleep) ||
+        (can.rare && (view->held >> walker->rules->bar & 1))) {
         return ~UINT32_C(0);
     }
     int die = walker->die[kind], next = walker->die[then];
-    uint32_t goes_on = view->target << next | (can.bears && walker->bears ? bit(next) : 0);
+    uint32_t goes_on = view->target << next | (bears(walker, can) ? bit(next) : 0);
     goes_on &= ~view->sources[then];
     uint32_t known = then < kind ? known_runs(walker, stage, view, can, kind, then) : 0;
     uint32_t worth = goes_on << die & ~known;
@@ -401,7 +411,7 @@ FAST_INLINE uint32_t worth_walking(const Walker *walker, const Stage *stage, con
         worth |= left ? (goes_on & view->target) << both & ~(known & ~(stage->blot << both)) : 0;
     }
     worth |= can.start ? walker->start | walker->start << die : 0;
-    if (can.bears && walker->bears) { // who is highest may have kept the others from being borne off
+    if (bears(walker, can)) { // who is highest may have kept the others from being borne off
         worth |= bit(highest(view->held)) & (three ? ~wide_mask(stage->own, 3) : view->one);
     }
     uint32_t full = three ? view->held : view->movable >> next;
@@ -421,7 +431,7 @@ FAST_INLINE void walk(Walker *walker, const Stage *stage, WalkKind can, WalkOn *
         any |= seen.sources[i];
         asleep[i] = stage->asleep[i]; // one by one, as they were written: processors wait for anything else
     }
-    if ((walker->any_length && (stage->made > 0 || !walker->tests)) || (any == 0 && stage->made > 0)) {
+    if ((can.rare && walker->any_length && (stage->made > 0 || !walker->tests)) || (any == 0 && stage->made > 0)) {
         put_as_it_is(walker, stage, can);
     }
     if (walk_on && walker->count == 1) {
@@ -462,22 +472,22 @@ FAST_INLINE void walk(Walker *walker, const Stage *stage, WalkKind can, WalkOn *
         }                                                                                                              \
     }
 WALK(walk_plain, 0)
-WALK(walk_crowded, .crowded = true)
+WALK(walk_crowded, .crowded = true, .rare = true)
 WALK(walk_starts, .start = true)
 WALK(walk_bears, .bears = true)
 WALK(walk_ends, .start = true, .bears = true)
-WALK(walk_any, true, true, true, true)
+WALK(walk_rare, .start = true, .bears = true, .rare = true)
+WALK(walk_any, true, true, true, true, true)
 #undef WALK
 
 static void sort_numbers(Walker *walker, const uint8_t *number, Stage *stage) {
     int kind = -1;
     uint32_t all = 0, left = 0;
+    memset(walker->die, BOARD_PLACES - 1, sizeof walker->die);
+    memset(stage->asleep, 0, sizeof stage->asleep);
     for (int i = 0; i < walker->count; i++) {
-        if (i == 0 || number[i] != number[i - 1]) {
-            kind++;
-            walker->die[kind] = number[i];
-            stage->asleep[kind] = 0;
-        }
+        kind += i == 0 || number[i] != number[i - 1];
+        walker->die[kind] = number[i];
         left += UINT32_C(1) << 8 * kind;
         stage->kinds_left += kind;
         all = add_to_rank(all, kind);
@@ -491,7 +501,7 @@ static void sort_numbers(Walker *walker, const uint8_t *number, Stage *stage) {
 static uint32_t places_in_reach(const Walker *walker) {
     uint32_t reach = walker->fast->held;
     for (int made = 0; made < walker->count; made++) {
-        for (int i = 0; i < walker->kinds; i++) {
+        for (int i = 0; i < walker->count; i++) { // not kinds: how often this goes round is known beforehand
             reach |= reach >> walker->die[i] & walker->fast->open;
         }
     }
@@ -508,14 +518,17 @@ static void set_victim(Walker *walker) {
 }
 
 static WalkOn *walk_for(const Walker *walker) {
-    bool crowded = walker->fast->crowded != 0;
-    if (walker->pins || (crowded && (walker->start || walker->bears))) {
+    const Fast *fast = walker->fast;
+    if (walker->pins || (fast->crowded && (walker->start || walker->bears))) {
         return walk_any;
     }
-    if (walker->bears) {
-        return walker->start ? walk_ends : walk_bears;
+    if (fast->crowded) {
+        return walk_crowded;
     }
-    return walker->start ? walk_starts : crowded ? walk_crowded : walk_plain;
+    if (walker->any_length || walker->only_off || fast->head_budget != INT_MAX || fast->bar) {
+        return walk_rare;
+    }
+    return walker->bears ? walker->start ? walk_ends : walk_bears : walker->start ? walk_starts : walk_plain;
 }
 
 bool fast_walk(Fast *fast, bool tests) {

@@ -148,6 +148,11 @@ FAST_INLINE int highest(uint32_t mask) {
     return 31 - __builtin_clz(mask);
 }
 
+// All bits, if there is one.
+FAST_INLINE uint32_t all_if(uint32_t mask) {
+    return -(uint32_t)(mask != 0);
+}
+
 FAST_INLINE uint32_t bit(int n) {
     return UINT32_C(1) << n;
 }
