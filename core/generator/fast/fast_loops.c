@@ -368,13 +368,21 @@ static bool may_loop(Fast *fast, const uint8_t *number, int count, bool equal, b
     return !*walked || can_walk(fast, number, count, tests);
 }
 
+FAST_INLINE bool run_loop(Fast *fast, FastKind kind, const uint8_t *number, int count, bool equal) {
+    if (count > 4) {
+        return fast_many(fast, kind, number[0], count);
+    }
+    int loop = FAST_KIND((int)kind.aim, (int)kind.contact, (int)kind.tests, (int)kind.reserve);
+    return (equal ? fast_double : fast_pair)[loop](fast, number[0], equal ? count : number[1]);
+}
+
 // `hits`, `pins`: what may become of a single opponent. Which loop runs follows from the rules alone: that should not
 // be hard to guess for the processor.
 FAST_INLINE FastAnswer plays_with(const Walk *walk, PlayList *list, FastAim aim, size_t pick, bool hits, bool pins) {
     const FastContact contact = hits == pins ? FAST_QUIET : hits ? FAST_HITS : FAST_PINS;
     const uint8_t *number = walk->number;
     int count = walk->number_count;
-    bool equal = number[0] == number[count - 1], served;
+    bool equal = number[0] == number[count - 1];
     Fast fast;
     fast.count = 0;
     fast.stay = fast.bound = false;
@@ -397,16 +405,8 @@ FAST_INLINE FastAnswer plays_with(const Walk *walk, PlayList *list, FastAim aim,
     if ((tests || walked) && aim != FAST_LIST) { // plays have to be made
         return FAST_NOT_FOR;
     }
-    if (walked) {
-        served = fast_walk(&fast, tests);
-    } else if (count > 4) {
-        FastKind kind = {aim, contact, tests, fast.reserve > 0};
-        served = fast_many(&fast, kind, number[0], count);
-    } else {
-        int kind = fast_kind(aim, contact, tests, fast.reserve > 0);
-        served = (equal ? fast_double : fast_pair)[kind](&fast, number[0], equal ? count : number[1]);
-    }
-    if (!served) {
+    FastKind kind = {aim, contact, tests, fast.reserve > 0};
+    if (walked ? !fast_walk(&fast, tests) : !run_loop(&fast, kind, number, count, equal)) {
         return FAST_NOT_FOR;
     }
     if (aim == FAST_LIST && fast.full) {

@@ -22,9 +22,6 @@ FastAnswer fast_plays_avx2(const Walk *walk, PlayList *list, FastAim aim, size_t
 // Which loop of a table.
 enum { FAST_KINDS = 3 * 3 * 2 * 2 };
 #define FAST_KIND(aim, contact, tests, reserve) ((((aim)*3 + (contact)) * 2 + (tests)) * 2 + (reserve))
-static inline int fast_kind(FastAim aim, FastContact contact, bool tests, bool reserve) {
-    return FAST_KIND((int)aim, (int)contact, (int)tests, (int)reserve);
-}
 
 // Two different numbers, the higher first; `count` equal ones, at most 4. False: not for this position. Nothing is
 // tested but in lists, and nobody is pinned from the reserve: there are no loops for that.
