@@ -20,28 +20,22 @@ static const double MOST_POINTS = 3; // what the dearest win counts when equitie
 
 // ---- playing
 
-typedef struct Looker {
-    Lesson *lesson;
-    NetReader *reader;
-    const LessonLook *look;
-} Looker;
-
-static Status look_at(Playout *playout, const Looker *looker, size_t index) {
-    NetReader *reader = looker->reader;
+static Status look_at(Playout *playout, const Pupil *pupil, size_t index) {
+    NetReader *reader = pupil->reader;
     Position after = *playout->at;
     NetValue value;
     RETURN_IF_FAILED(flow_apply_listed(playout->rules, &after, playout->plays, index, &playout->error));
     if (after.over || net_table_value(reader, &after, (Side)after.turn, &value)) {
         return STATUS_OK;
     }
-    RETURN_IF_FAILED(looker->look->value(looker->look->self, &after, &value, &playout->error));
+    RETURN_IF_FAILED(pupil->look->value(pupil->look->self, &after, &value, &playout->error));
     net_see(reader, &after);
-    return lesson_add(looker->lesson, &reader->inputs, &after, value.chance, &playout->error);
+    return lesson_add(pupil->lesson, &reader->inputs, &after, value.chance, &playout->error);
 }
 
 static Status choose_play(Playout *playout, Play *play) {
-    const Looker *looker = playout->context;
-    NetReader *reader = looker->reader;
+    const Pupil *pupil = playout->context;
+    NetReader *reader = pupil->reader;
     RETURN_IF_FAILED(playout_list(playout));
     size_t best[BEST] = {0}, count = 1, index;
     if (playout->plays->count > 1) {
@@ -51,40 +45,25 @@ static Status choose_play(Playout *playout, Play *play) {
         count = net_best_plays(reader->value, playout->plays->count, sign, BEST, best);
     }
     if (rng_below(&playout->choices, playout->drawn++, ONE_IN) == 0) {
-        RETURN_IF_FAILED(look_at(playout, looker, best[0]));
+        RETURN_IF_FAILED(look_at(playout, pupil, best[0]));
         if (count > 1) {
             size_t other = 1 + rng_below(&playout->choices, playout->drawn++, (uint32_t)count - 1);
-            RETURN_IF_FAILED(look_at(playout, looker, best[other]));
+            RETURN_IF_FAILED(look_at(playout, pupil, best[other]));
         }
     }
     return playout_take(playout, best[0], play);
 }
 
-static Status choose_word(Playout *playout, char word[HOOK_OPTION_TEXT]) {
-    const Looker *looker = playout->context;
-    return lesson_word(looker->look, playout, word);
-}
-
 Status lesson_look(Lesson *lesson, NetReader *reader, const LessonLook *look, PlayList *list, uint64_t seed,
                    uint32_t number, Error *error) {
-    static const PlayoutCalls calls = {.before = playout_limits, .play = choose_play, .word = choose_word};
-    Looker looker = {lesson, reader, look};
-    size_t seen = lesson->seen_count, inputs = lesson->input_count;
+    static const PlayoutCalls calls = {.before = playout_limits, .play = choose_play, .word = lesson_word};
+    Pupil pupil = {.lesson = lesson, .reader = reader, .look = look};
     Playout playout;
-    playout_begin(&playout, &calls, &looker, reader->rules, list, seed, number);
-    PlayoutEnd end = playout_run(&playout);
-    if (end == PLAYOUT_OVER) {
+    Status status = lesson_game(&pupil, &calls, list, seed, number, &playout, error);
+    if (pupil.ended) {
         lesson_note_end(lesson, reader->net, playout.at);
-        lesson->games++;
-        return STATUS_OK;
     }
-    lesson->seen_count = seen;
-    lesson->input_count = inputs;
-    if (end == PLAYOUT_FAILED) {
-        *error = playout.error;
-        return playout.status;
-    }
-    return STATUS_OK;
+    return status;
 }
 
 // ---- learning

@@ -19,16 +19,6 @@ static const double LEAST_SQUARE = 2e-4;
 
 // ---- one game
 
-typedef struct Pupil {
-    Lesson *lesson;
-    NetReader *reader;
-    const LessonLook *look;
-    const LessonOptions *options;
-    size_t first; // position of this game
-    bool whole;   // it is played on where the tables know the rest
-    bool known;   // they do, and it is not
-} Pupil;
-
 // The position as it is now, with what the tables or the net say of it.
 static Status remember(Playout *playout, Pupil *pupil, const Position *position) {
     Lesson *lesson = pupil->lesson;
@@ -45,13 +35,12 @@ static Status remember(Playout *playout, Pupil *pupil, const Position *position)
 }
 
 static Status choose_play(Playout *playout, Play *play) {
-    Pupil *pupil = playout->context;
-    const LessonOptions *options = pupil->options;
+    const Pupil *pupil = playout->context;
     size_t index = 0;
     RETURN_IF_FAILED(playout_list(playout));
     if (playout->plays->count > 1) {
         double noise = playout->decisions > LONG_GAME ? LONG_GAME_NOISE : 0;
-        noise = options->noise > noise ? options->noise : noise;
+        noise = pupil->noise > noise ? pupil->noise : noise;
         bool any = noise > 0 && rng_below(&playout->choices, playout->drawn++, 1 << 20) < noise * (1 << 20);
         if (any) {
             index = rng_below(&playout->choices, playout->drawn++, (uint32_t)playout->plays->count);
@@ -61,11 +50,6 @@ static Status choose_play(Playout *playout, Play *play) {
         }
     }
     return playout_take(playout, index, play);
-}
-
-static Status choose_word(Playout *playout, char word[HOOK_OPTION_TEXT]) {
-    const Pupil *pupil = playout->context;
-    return lesson_word(pupil->look, playout, word);
 }
 
 // Each position after a play is remembered; where functions of the rules may end a game, also how the end looks, so
@@ -107,30 +91,21 @@ static void judge_game(Lesson *lesson, const Net *net, size_t first, const Posit
             next.chance[k] = (float)lambda * next.chance[k] + (1.0f - (float)lambda) * said[k];
         }
     }
-    lesson->games++;
 }
 
 Status lesson_play(Lesson *lesson, NetReader *reader, const LessonLook *look, PlayList *list,
                    const LessonOptions *options, uint32_t number, Error *error) {
     static const PlayoutCalls calls = {
-        .before = playout_limits, .play = choose_play, .word = choose_word, .after = after_event};
-    Pupil pupil = {lesson, reader, look, options, lesson->seen_count, options->whole || number % WHOLE_GAMES == 0,
-                   false};
-    size_t inputs = lesson->input_count;
+        .before = playout_limits, .play = choose_play, .word = lesson_word, .after = after_event};
+    bool whole = options->whole || number % WHOLE_GAMES == 0;
+    Pupil pupil = {.lesson = lesson, .reader = reader, .look = look, .noise = options->noise, .whole = whole};
+    size_t first = lesson->seen_count;
     Playout playout;
-    playout_begin(&playout, &calls, &pupil, reader->rules, list, options->seed, number);
-    PlayoutEnd end = playout_run(&playout);
-    if (end == PLAYOUT_OVER || pupil.known) {
-        judge_game(lesson, reader->net, pupil.first, playout.at, options->lambda);
-        return STATUS_OK;
+    Status status = lesson_game(&pupil, &calls, list, options->seed, number, &playout, error);
+    if (pupil.ended) {
+        judge_game(lesson, reader->net, first, playout.at, options->lambda);
     }
-    lesson->seen_count = pupil.first;
-    lesson->input_count = inputs;
-    if (end == PLAYOUT_FAILED) {
-        *error = playout.error;
-        return playout.status;
-    }
-    return STATUS_OK;
+    return status;
 }
 
 // ---- learning

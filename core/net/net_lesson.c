@@ -115,8 +115,28 @@ Status lesson_read(Lesson *lesson, const unsigned char *bytes, size_t size) {
 
 // ---- how games go, and how they end
 
-Status lesson_word(const LessonLook *look, Playout *playout, char word[HOOK_OPTION_TEXT]) {
+Status lesson_game(Pupil *pupil, const PlayoutCalls *calls, PlayList *list, uint64_t seed, uint32_t number,
+                   Playout *playout, Error *error) {
+    Lesson *lesson = pupil->lesson;
+    size_t seen = lesson->seen_count, inputs = lesson->input_count;
+    playout_begin(playout, calls, pupil, pupil->reader->rules, list, seed, number);
+    PlayoutEnd end = playout_run(playout);
+    pupil->ended = end == PLAYOUT_OVER || pupil->known;
+    lesson->games += pupil->ended;
+    if (!pupil->ended) {
+        lesson->seen_count = seen;
+        lesson->input_count = inputs;
+    }
+    if (end == PLAYOUT_FAILED) {
+        *error = playout->error;
+        return playout->status;
+    }
+    return STATUS_OK;
+}
+
+Status lesson_word(Playout *playout, char word[HOOK_OPTION_TEXT]) {
     enum { DRAWN = 8 }; // one in so many, so that the net gets to know what comes of the others
+    const LessonLook *look = ((const Pupil *)playout->context)->look;
     const char *said;
     if (look == NULL || look->word == NULL || playout->node.decide != DECIDE_CHOOSE ||
         rng_below(&playout->choices, playout->drawn++, DRAWN) == 0) {

@@ -28,8 +28,23 @@ struct Lesson {
 // Adds a position that shows these inputs; worth[NET_MAX_OUTCOMES] to the side whose turn it is. STATUS_NO_MEMORY.
 Status lesson_add(Lesson *lesson, const Inputs *inputs, const Position *position, const float *worth, Error *error);
 
-// The answer of a game that is played for a lesson (PlayoutCalls.word).
-Status lesson_word(const LessonLook *look, Playout *playout, char word[HOOK_OPTION_TEXT]);
+// Who plays a game for a lesson: the context of its playout.
+typedef struct Pupil {
+    Lesson *lesson;
+    NetReader *reader;
+    const LessonLook *look;
+    double noise; // chance of a random play
+    bool whole;   // it is played on where the tables know the rest
+    bool known;   // they do, and it is not
+    bool ended;   // or known: it teaches something
+} Pupil;
+
+// Plays game `number` of a seed. What one without an end has added is taken away again.
+Status lesson_game(Pupil *pupil, const PlayoutCalls *calls, PlayList *list, uint64_t seed, uint32_t number,
+                   Playout *playout, Error *error);
+
+// The answer in such a game (PlayoutCalls.word).
+Status lesson_word(Playout *playout, char word[HOOK_OPTION_TEXT]);
 
 // Notes how a game ended, and what it counted; answers which outcome it was, as White sees it.
 int lesson_note_end(Lesson *lesson, const Net *net, const Position *end);

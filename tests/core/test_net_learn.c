@@ -117,7 +117,7 @@ static const char *const bases[] = {
 // The result of the game that the lesson was played with: the same choices, and nothing remembered.
 static void play_again(Learner *learner, const LessonOptions *options, uint32_t number, Playout *playout) {
     static const PlayoutCalls calls = {.before = playout_limits, .play = choose_play};
-    Pupil pupil = {NULL, learner->reader, NULL, options, 0, true, false};
+    Pupil pupil = {.reader = learner->reader, .noise = options->noise, .whole = true};
     playout_begin(playout, &calls, &pupil, learner->reader->rules, &learner->list, options->seed, number);
     cr_assert_eq(playout_run(playout), PLAYOUT_OVER);
 }
