@@ -229,17 +229,6 @@ void flow_next(const Rules *rules, const Position *position, Node *node) {
     derive_node(rules, position, phase, node);
 }
 
-// Is this a chance node? The same as flow_next says, without making the node. *phase: of the position as it is.
-static bool is_chance(const Rules *rules, const Position *position, Phase *phase) {
-    *phase = phase_of(rules, position);
-    if (*phase == PHASE_UNSETTLED) {
-        Position begun;
-        Phase then = begin_phase(rules, position, &begun);
-        return then == PHASE_ROLL || then == PHASE_OPENING;
-    }
-    return *phase == PHASE_ROLL || *phase == PHASE_OPENING;
-}
-
 // What the node waits for, for people.
 static void describe_node(const Rules *rules, const Position *position, char *out, size_t size) {
     Node node;
@@ -273,10 +262,20 @@ Status flow_refuse(const Rules *rules, const Position *position, const char *wha
 
 // ---- chance
 
-// The rolls that `rolls`, if there is such a hook, declares at this chance node. None: the dice are rolled.
-static Status read_rolls(const Rules *rules, const Position *position, HookRolls *rolls, Error *error) {
+// STATUS_ILLEGAL unless this is a chance node, as flow_next says, without making the node. *phase: of the position as
+// it is.
+static inline Status find_chance(const Rules *rules, const Position *position, Phase *phase, Error *error) {
+    Position begun;
+    *phase = phase_of(rules, position);
+    Phase then = *phase == PHASE_UNSETTLED ? begin_phase(rules, position, &begun) : *phase;
+    return then == PHASE_ROLL || then == PHASE_OPENING ? STATUS_OK
+                                                       : flow_refuse(rules, position, "you cannot roll now:", error);
+}
+
+// The rolls that `rolls`, if there is such a hook, declares at a chance node. None: the dice are rolled.
+static Status read_rolls(const Rules *rules, const Position *position, bool opening, HookRolls *rolls, Error *error) {
     rolls->count = 0;
-    if (!rules_have_hook(rules, HOOK_ROLLS)) {
+    if (opening || !rules_have_hook(rules, HOOK_ROLLS)) {
         return STATUS_OK;
     }
     Position begun = *position;
@@ -299,22 +298,19 @@ static size_t copy_rolls(const HookRolls *rolls, ChanceOutcome *out, size_t capa
 size_t flow_chance_outcomes(const Rules *rules, const Position *position, ChanceOutcome *out, size_t capacity,
                             Error *error) {
     Phase phase;
-    if (!is_chance(rules, position, &phase)) {
-        flow_refuse(rules, position, "you cannot roll now:", error);
+    HookRolls rolls;
+    if (find_chance(rules, position, &phase, error) != STATUS_OK ||
+        read_rolls(rules, position, phase == PHASE_OPENING, &rolls, error) != STATUS_OK) {
         return 0;
+    }
+    if (rolls.count > 0) {
+        return copy_rolls(&rolls, out, capacity);
     }
     bool opening = phase == PHASE_OPENING;
     int dice_count = opening ? 2 : rules->dice_count;
     ChanceOutcome outcome;
     size_t count = 0;
     memset(&outcome, 0, sizeof outcome);
-    HookRolls rolls;
-    if (!opening && read_rolls(rules, position, &rolls, error) != STATUS_OK) {
-        return 0;
-    }
-    if (!opening && rolls.count > 0) {
-        return copy_rolls(&rolls, out, capacity);
-    }
     outcome.count = (uint8_t)dice_count;
     memset(outcome.dice, 1, (size_t)dice_count);
     do {
@@ -344,7 +340,7 @@ static Status open_game(const Rules *rules, Position *position, const uint8_t *d
         return STATUS_OK;
     }
     HookRolls rolls;
-    RETURN_IF_FAILED(read_rolls(rules, position, &rolls, error));
+    RETURN_IF_FAILED(read_rolls(rules, position, false, &rolls, error));
     if (rolls.count > 0) { // the opening dice are none of these
         return STATUS_OK;
     }
@@ -378,19 +374,14 @@ static Status throw_dice(const Rules *rules, Position *position, Phase phase, co
 static Status check_throw(const Rules *rules, const Position *position, bool opening, const uint8_t *dice, int count,
                           Error *error) {
     HookRolls rolls;
-    rolls.count = 0;
-    if (!opening) {
-        RETURN_IF_FAILED(read_rolls(rules, position, &rolls, error));
-    }
+    RETURN_IF_FAILED(read_rolls(rules, position, opening, &rolls, error));
     return rolls.count > 0 ? flow_check_rolls(&rolls, dice, count, error)
                            : flow_check_dice(rules, opening, dice, count, error);
 }
 
 Status flow_apply_roll(const Rules *rules, Position *position, const uint8_t *dice, int count, Error *error) {
     Phase phase;
-    if (!is_chance(rules, position, &phase)) {
-        return flow_refuse(rules, position, "you cannot roll now:", error);
-    }
+    RETURN_IF_FAILED(find_chance(rules, position, &phase, error));
     bool opening = phase == PHASE_OPENING;
     RETURN_IF_FAILED(check_throw(rules, position, opening, dice, count, error));
     if (works_in_place(rules, position)) {
@@ -406,28 +397,24 @@ Status flow_apply_roll(const Rules *rules, Position *position, const uint8_t *di
 Status flow_draw_roll(const Rules *rules, const Position *position, const RngKey *key, uint32_t counter, uint8_t *dice,
                       int *count, Error *error) {
     Phase phase;
-    if (!is_chance(rules, position, &phase)) {
-        return flow_refuse(rules, position, "you cannot roll now:", error);
-    }
+    RETURN_IF_FAILED(find_chance(rules, position, &phase, error));
     bool opening = phase == PHASE_OPENING;
+    HookRolls rolls;
     memset(dice, 0, RULES_MAX_NUMBERS);
-    if (!opening && rules_have_hook(rules, HOOK_ROLLS)) {
-        HookRolls rolls;
-        RETURN_IF_FAILED(read_rolls(rules, position, &rolls, error));
+    RETURN_IF_FAILED(read_rolls(rules, position, opening, &rolls, error));
+    if (rolls.count > 0) {
         uint32_t weights = 0;
         for (int i = 0; i < rolls.count; i++) {
             weights += rolls.roll[i].weight;
         }
-        if (weights > 0) {
-            uint32_t drawn = rng_below(key, counter, weights);
-            int fallen = 0;
-            while (drawn >= rolls.roll[fallen].weight) {
-                drawn -= rolls.roll[fallen++].weight;
-            }
-            *count = rolls.roll[fallen].count;
-            memcpy(dice, rolls.roll[fallen].number, rolls.roll[fallen].count);
-            return STATUS_OK;
+        uint32_t drawn = rng_below(key, counter, weights);
+        int fallen = 0;
+        while (drawn >= rolls.roll[fallen].weight) {
+            drawn -= rolls.roll[fallen++].weight;
         }
+        *count = rolls.roll[fallen].count;
+        memcpy(dice, rolls.roll[fallen].number, rolls.roll[fallen].count);
+        return STATUS_OK;
     }
     *count = opening ? 2 : rules->dice_count;
     rng_throw(key, counter, *count, rules->dice_faces, dice);
