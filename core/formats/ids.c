@@ -116,19 +116,14 @@ static bool same_words(const Word *a, const Word *b) {
     return a->length == b->length && memcmp(a->text, b->text, a->length) == 0;
 }
 
-static Word key_of(const Word *word) {
+static bool is_extra(const Word *word) {
     Word key, value;
     word_split(word, '=', &key, &value);
-    return key;
-}
-
-static bool is_extra(const Word *word) {
-    const Word key = key_of(word);
     return word_find(key.text, key.length, extra_keys, EXTRA_KEYS) < EXTRA_KEYS;
 }
 
-// The keys behind the ID, which begin at `from` of the text, are read with the position; what the ID alone says of the
-// same keys gives way. On failure the error is placed in the text; one that is not about the keys is the ID's.
+// The keys behind the ID, which begin at `from` of the text, are read with the position; an ID alone says nothing of
+// these keys. On failure the error is placed in the text; one that is not about the keys is the ID's.
 static Status read_whole(const Rules *rules, const char *text, const Word *id, size_t from, Position *position,
                          Error *error) {
     char base[POSITION_TEXT], whole[2 * POSITION_TEXT];
@@ -144,13 +139,7 @@ static Status read_whole(const Rules *rules, const char *text, const Word *id, s
         }
     }
     for (size_t i = 0; i < count; i++) {
-        const Word key = key_of(&words[i]);
-        bool again = false;
-        for (size_t k = 0; k < extra_count && i >= 4; k++) {
-            const Word other = key_of(&extras[k]);
-            again = again || same_words(&key, &other);
-        }
-        if (!again) {
+        if (!is_extra(&words[i])) {
             writer_add(&writer, "%s%.*s", i ? " " : "", (int)words[i].length, words[i].text);
         }
     }
