@@ -85,13 +85,18 @@ void file_copy_name(char out[FILE_NAME_TEXT], const char *text, size_t length) {
     out[used] = '\0';
 }
 
+void file_player(const FileLabels *labels, Side side, char out[FILE_NAME_TEXT]) {
+    const char *given = labels->name[side] ? labels->name[side] : "";
+    file_copy_name(out, given, strlen(given));
+    if (!*out) {
+        strcpy(out, side == WHITE ? "White" : "Black");
+    }
+}
+
 void file_copy_variant(char out[FILE_NAME_TEXT], const char *text, size_t length) {
     file_copy_name(out, text, length);
-    bool small = true; // of a path nothing is changed
-    for (const char *c = out; *c; c++) {
-        small = small && *c != '/' && *c != '.';
-    }
-    for (char *c = out; *c && small; c++) {
+    bool path = strpbrk(out, "/.") != NULL; // nothing of it is changed
+    for (char *c = out; *c && !path; c++) {
         *c = (char)tolower((unsigned char)*c);
     }
     for (size_t i = 0; i < GAMES; i++) {

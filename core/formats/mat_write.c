@@ -23,14 +23,11 @@ typedef struct MatWriter {
 } MatWriter;
 
 // Names stand before " : SCORE" and are separated by blanks.
-static void print_name(const char *name, const char *otherwise, char out[FILE_NAME_TEXT]) {
-    file_copy_name(out, name ? name : "", name ? strlen(name) : 0);
+static void print_name(const MatWriter *mat, Side side, char out[FILE_NAME_TEXT]) {
+    file_player(mat->labels, side, out);
     for (char *c = out; *c; c++) {
         *c = *c == ':' || *c == '"' || *c == ']' ? '_' : *c;
         *c = *c == ' ' && c[1] == ' ' ? '_' : *c;
-    }
-    if (!*out) {
-        snprintf(out, FILE_NAME_TEXT, "%s", otherwise);
     }
 }
 
@@ -72,7 +69,7 @@ static void put_header(MatWriter *mat, const Tell *entry) {
     static const char *const labels[2] = {"Player 1", "Player 2"};
     char name[2][FILE_NAME_TEXT];
     for (int side = 0; side < 2; side++) {
-        print_name(mat->labels->name[side], side == WHITE ? "White" : "Black", name[side]);
+        print_name(mat, (Side)side, name[side]);
     }
     if (entry->game == 1) {
         for (int side = 0; side < 2; side++) {

@@ -110,20 +110,19 @@ static Status next_property(SgfReader *reader, Property *property, bool *found) 
     for (;;) {
         reader->at += strspn(reader->text + reader->at, " \t\r\n");
         char c = reader->text[reader->at];
-        Status status = STATUS_OK;
         if (c == '\0') {
             return reader->depth > 0 ? damaged(reader, "the file ends within a game: \")\" is missing") : STATUS_OK;
         }
         if (c == '[' && reader->in_node && property->name[0]) {
-            status = read_value(reader, property);
-            if (status == STATUS_OK && !reader->side_line[reader->depth]) {
+            RETURN_IF_FAILED(read_value(reader, property));
+            if (!reader->side_line[reader->depth]) {
                 *found = true;
                 return STATUS_OK;
             }
         } else if (isalpha((unsigned char)c) && reader->in_node) {
-            status = read_identifier(reader, property);
+            RETURN_IF_FAILED(read_identifier(reader, property));
         } else if (c == '(') {
-            status = open_tree(reader);
+            RETURN_IF_FAILED(open_tree(reader));
         } else if (c == ')' && reader->depth > 0) {
             reader->depth--;
             reader->in_node = false;
@@ -136,9 +135,6 @@ static Status next_property(SgfReader *reader, Property *property, bool *found) 
             return damaged(reader, reader->depth == 0 ? "a game begins with \"(\""
                                    : reader->in_node  ? "a property, \";\", \"(\" or \")\" is expected here"
                                                       : "\";\", \"(\" or \")\" is expected here");
-        }
-        if (status != STATUS_OK) {
-            return status;
         }
     }
 }

@@ -8,8 +8,6 @@
 #include "core/formats/transcript.h"
 #include "core/writer.h"
 
-#include <string.h>
-
 typedef struct SgfWriter {
     Writer writer;
     const FileLabels *labels;
@@ -58,10 +56,9 @@ static void put_header(SgfWriter *sgf, const Tell *entry) {
                entry->start->score[BLACK]);
     for (int side = 0; side < 2; side++) {
         char name[FILE_NAME_TEXT];
-        const char *given = sgf->labels->name[side];
-        file_copy_name(name, given ? given : "", given ? strlen(given) : 0);
+        file_player(sgf->labels, (Side)side, name);
         writer_add(&sgf->writer, side == WHITE ? "PW[" : "PB[");
-        put_text(sgf, *name ? name : side == WHITE ? "White" : "Black");
+        put_text(sgf, name);
         writer_add(&sgf->writer, "]");
     }
     put_rules(sgf, entry);

@@ -75,5 +75,8 @@ Status file_check_score(const FileHeader *header, const Word *part, Error *error
 // Copies a name, in printable characters, without blanks around it.
 void file_copy_name(char out[FILE_NAME_TEXT], const char *text, size_t length);
 
+// What the player is called in a file.
+void file_player(const FileLabels *labels, Side side, char out[FILE_NAME_TEXT]);
+
 // The same in small letters, for the name of a variant as this program calls it; "" is backgammon.
 void file_copy_variant(char out[FILE_NAME_TEXT], const char *text, size_t length);
