@@ -13,7 +13,8 @@ Status mat_print(const Game *game, const FileLabels *labels, char *out, size_t s
 // STATUS_BAD_INPUT: this is no such file, or its header is damaged.
 Status mat_read_header(const char *text, FileHeader *header, Error *error);
 
-// Plays all of the file in `game`, which must be a new one that begins with the header's score, to and Crawford game.
+// Plays all of the file, whose header is good, in `game`, which must be a new one that begins with the header's score,
+// to and Crawford game.
 // STATUS_BAD_INPUT (the file is damaged, or contradicts itself or the score), STATUS_ILLEGAL (the rules refuse what it
 // tells), STATUS_SCRIPT, STATUS_NO_MEMORY; then the game has gone as far as that.
 Status mat_replay(const char *text, Game *game, FileTrouble *trouble);

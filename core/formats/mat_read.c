@@ -383,23 +383,14 @@ Status mat_replay(const char *text, Game *game, FileTrouble *trouble) {
     MatReader reader = start_reading(text);
     Replay replay = {game, trouble, 0, true};
     memset(trouble, 0, sizeof *trouble);
-    bool headed = false;
     Status status = STATUS_OK;
     while (status == STATUS_OK && next_line(&reader)) {
-        if (is_comment(&reader.line)) {
-            continue;
-        }
         if (is_game(reader.line)) {
             status = read_game(&replay, &reader);
-        } else if (replay.games == 0 && !headed && match_length(reader.line) >= 0) {
-            headed = true;
-        } else if (replay.games == 0) {
-            status =
-                replay_error(&replay, &reader.line, STATUS_BAD_INPUT, "\"Game 1\" is expected before the first row");
-        } else if (match_length(reader.line) >= 0) {
+        } else if (replay.games > 0 && match_length(reader.line) >= 0) { // what is before the first game is the header
             status = replay_error(&replay, &reader.line, STATUS_BAD_INPUT,
                                   "a second match begins here; a file of one match is expected");
-        } else {
+        } else if (replay.games > 0 && !is_comment(&reader.line)) {
             status = read_row(&replay, &reader.line);
         }
     }
