@@ -244,16 +244,19 @@ const char *rules_nearest_key(const char *path) {
 // Invariant: they stand in the order of the alphabet, so that equal rules are equal however they came to be; unused
 // ones are 0.
 
-// Where the entries of a type are in Rules. Each begins with its name.
+// Where the entries of a type are in Rules, how many there may be, and what they are called. Each begins with its name.
 typedef struct Place {
     size_t entries, count, size;
     int most;
+    const char *what;
 } Place;
 
 static const Place places[] = {
-    [RULE_LIMIT] = {offsetof(Rules, limits), offsetof(Rules, limit_count), sizeof(Limit), RULES_MAX_LIMITS},
-    [RULE_EXTRA] = {offsetof(Rules, extra), offsetof(Rules, extra_count), sizeof(ExtraOutcome), RULES_MAX_EXTRA},
-    [RULE_STATE] = {offsetof(Rules, state), offsetof(Rules, state_count), sizeof(StateField), RULES_MAX_STATE},
+    [RULE_LIMIT] = {offsetof(Rules, limits), offsetof(Rules, limit_count), sizeof(Limit), RULES_MAX_LIMITS, "limits"},
+    [RULE_EXTRA] = {offsetof(Rules, extra), offsetof(Rules, extra_count), sizeof(ExtraOutcome), RULES_MAX_EXTRA,
+                    "further outcomes"},
+    [RULE_STATE] = {offsetof(Rules, state), offsetof(Rules, state_count), sizeof(StateField), RULES_MAX_STATE,
+                    "names of state"},
 };
 _Static_assert(offsetof(Limit, name) == 0 && offsetof(ExtraOutcome, name) == 0 && offsetof(StateField, name) == 0,
                "an entry begins with its name");
@@ -338,11 +341,11 @@ static void move(Rules *rules, const RuleKey *key, int from, int to) {
     }
 }
 
-bool rules_put_entry(Rules *rules, const RuleKey *key, const void *entry) {
+Status rules_put_entry(Rules *rules, const RuleKey *key, const char *path, const void *entry, Error *error) {
     const Place *place = &places[key->type];
     int count = count_of(rules, key), index = find(rules, key, entry);
     if (index == count && count == place->most) {
-        return false;
+        return error_bad_input(error, "%s: at most %d %s", path, place->most, place->what);
     }
     if (index == count) {
         while (index > 0 && strcmp(entry_at(rules, key, index - 1), entry) > 0) {
@@ -351,7 +354,7 @@ bool rules_put_entry(Rules *rules, const RuleKey *key, const void *entry) {
         move(rules, key, index, index + 1);
     }
     memcpy((char *)rules + place->entries + (size_t)index * place->size, entry, place->size);
-    return true;
+    return STATUS_OK;
 }
 
 void rules_remove_entry(Rules *rules, const RuleKey *key, const char *name) {

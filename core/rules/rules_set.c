@@ -202,9 +202,13 @@ static Status set_layout(Rules *rules, const RuleKey *key, const char *path, con
     return STATUS_OK;
 }
 
-static bool is_entry_name(const char *name) {
+// Is the entry's name one? `what` is whose it is; `field`: it is also one of a field in Lua.
+static Status check_name(const char *path, const char *name, const char *what, bool field, Error *error) {
     size_t length = strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_");
-    return length > 0 && length < RULES_NAME && name[length] == '\0';
+    bool good = length > 0 && length < RULES_NAME && name[length] == '\0' && !(field && strchr("0123456789", name[0]));
+    return good ? STATUS_OK
+                : error_bad_input(error, "%s: %s has Latin letters, digits and _ only, %sat most %d", path, what,
+                                  field ? "no digit first, " : "", RULES_NAME - 1);
 }
 
 // The name, which has room for `size` bytes and is compared as all of them.
@@ -219,10 +223,7 @@ static Status set_limit(Rules *rules, const RuleKey *key, const char *path, cons
     Limit limit = *given; // from either end
     limit.from = given->from < given->to ? given->from : given->to;
     limit.to = given->from < given->to ? given->to : given->from;
-    if (!is_entry_name(name)) {
-        return error_bad_input(error, "%s: a limit's name has Latin letters, digits and _ only, at most %d", path,
-                               RULES_NAME - 1);
-    }
+    RETURN_IF_FAILED(check_name(path, name, "a limit's name", false, error));
     if (value->kind != VALUE_LIMIT) {
         return wrong_value(key, path, value, error);
     }
@@ -238,19 +239,14 @@ static Status set_limit(Rules *rules, const RuleKey *key, const char *path, cons
         return error_bad_input(error, "%s limits nothing: it needs a stack or points of at least 1", path);
     }
     copy_name(limit.name, name, RULES_NAME);
-    return rules_put_entry(rules, key, &limit)
-               ? STATUS_OK
-               : error_bad_input(error, "%s: at most %d limits", path, RULES_MAX_LIMITS);
+    return rules_put_entry(rules, key, path, &limit, error);
 }
 
 static Status set_extra(Rules *rules, const RuleKey *key, const char *path, const RuleValue *value, Error *error) {
     static const char *const taken[] = {"single", "gammon", "backgammon", "draw"};
     const char *name = strrchr(path, '.') + 1;
     ExtraOutcome extra = {.points = value->number};
-    if (!is_entry_name(name)) {
-        return error_bad_input(error, "%s: the name of an outcome has Latin letters, digits and _ only, at most %d",
-                               path, RULES_NAME - 1);
-    }
+    RETURN_IF_FAILED(check_name(path, name, "the name of an outcome", false, error));
     if (word_find(name, strlen(name), taken, sizeof taken / sizeof taken[0]) < sizeof taken / sizeof taken[0]) {
         return error_bad_input(error, "%s: every game has an outcome of that name; choose another", path);
     }
@@ -258,29 +254,17 @@ static Status set_extra(Rules *rules, const RuleKey *key, const char *path, cons
         return wrong_value(key, path, value, error);
     }
     copy_name(extra.name, name, RULES_NAME);
-    return rules_put_entry(rules, key, &extra)
-               ? STATUS_OK
-               : error_bad_input(error, "%s: at most %d further outcomes", path, RULES_MAX_EXTRA);
-}
-
-// May hooks remember something under this name? It is a field in Lua and a key in position text.
-static Status check_state_name(const char *path, const char *name, Error *error) {
-    if (!is_entry_name(name) || (name[0] >= '0' && name[0] <= '9')) {
-        return error_bad_input(
-            error, "%s: the name of a state has Latin letters, digits and _ only, no digit first, at most %d", path,
-            RULES_NAME - 1);
-    }
-    if (position_has_text_key(name)) {
-        return error_bad_input(
-            error, "%s: \"%s\" already means something in the text of a position; choose another name", path, name);
-    }
-    return STATUS_OK;
+    return rules_put_entry(rules, key, path, &extra, error);
 }
 
 static Status set_state(Rules *rules, const RuleKey *key, const char *path, const RuleValue *value, Error *error) {
     char shown[SHOWN];
     const char *name = strrchr(path, '.') + 1;
-    RETURN_IF_FAILED(check_state_name(path, name, error));
+    RETURN_IF_FAILED(check_name(path, name, "the name of a state", true, error));
+    if (position_has_text_key(name)) {
+        return error_bad_input(
+            error, "%s: \"%s\" already means something in the text of a position; choose another name", path, name);
+    }
     if (value->kind != VALUE_INT && value->kind != VALUE_BOOL) {
         return error_bad_input(
             error,
@@ -292,9 +276,7 @@ static Status set_state(Rules *rules, const RuleKey *key, const char *path, cons
                         .is_bool = value->kind == VALUE_BOOL,
                         .start = value->kind == VALUE_BOOL ? value->number != 0 : value->number};
     copy_name(field.name, name, RULES_NAME);
-    return rules_put_entry(rules, key, &field)
-               ? STATUS_OK
-               : error_bad_input(error, "%s: at most %d names of state", path, RULES_MAX_STATE);
+    return rules_put_entry(rules, key, path, &field, error);
 }
 
 static Status set_name(Rules *rules, const RuleKey *key, const char *path, const RuleValue *value, Error *error) {
