@@ -36,21 +36,13 @@ static bool is_place_char(char c) {
 static int place_of(const Reader *reader, const char *text, size_t length) {
     const Rules *rules = reader->rules;
     const int named[] = {rules->bar, rules->reserve, BOARD_OFF};
-    int value = 0;
+    const Word number = {text, 0, length};
     for (int i = 0; i < 3; i++) {
         if (word_equal(text, length, rules_place_name(rules, named[i]))) {
             return named[i];
         }
     }
-    for (size_t i = 0; i < length; i++) {
-        if (!isdigit((unsigned char)text[i]) || i >= 3) {
-            return -1;
-        }
-        value = value * 10 + (text[i] - '0');
-    }
-    if (value > rules->bar) {
-        return -1;
-    }
+    int value = length <= 3 ? word_number(&number, rules->bar) : -1;
     bool turned = reader->numbering == NUMBERING_ABSOLUTE && reader->side == BLACK && rules_is_point(rules, value);
     return turned ? rules->opp[value] : value;
 }

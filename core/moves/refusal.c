@@ -50,21 +50,10 @@ static const char *of_higher(Words *words) {
 
 #define NOT_OFF "a <die> does not take a checker off from <from>: "
 
+// A number that is not too small is refused in the words of the key's value.
 static const char *of_off_match(Words *words) {
-    bool small = words->step->from > words->step->die;
-    switch (words->rules->bearoff_match) {
-    case MATCH_EXACT:
-    case MATCH_ANY:
-        return NOT_OFF "a number takes a checker off only from the point of that number";
-    case MATCH_HIGHEST:
-        return small ? NOT_OFF "the number is too small for that point"
-                     : NOT_OFF "a larger number takes off only from the highest point";
-    case MATCH_BELOW:
-        return small ? NOT_OFF "the number is too small for that point"
-                     : NOT_OFF "a checker on a higher point can use the number";
-    default:
-        return NOT_OFF "the number is too small for that point";
-    }
+    bool small = words->rules->bearoff_match != MATCH_EXACT && words->step->from > words->step->die;
+    return small ? NOT_OFF "the number is too small for that point" : NULL;
 }
 
 static const char *of_off_when(Words *words) {
@@ -89,10 +78,10 @@ static const char *of_no_checker(Words *words) {
                      : "you have no checker on <from>";
 }
 
-// The rule key behind each reason (none: the plain mechanics of the board), and its sentence, who has it, or those of
-// the key's values. In a sentence <from>, <to> and <die> are of the step, <value> is the key's, <prime> how long a
-// prime is, <checkers> as many as may leave the head. Limits are told apart below.
-enum { MOST_VALUES = 4 };
+// The rule key behind each reason (none: the plain mechanics of the board), and its sentence, who has it (NULL:
+// nobody), or those of the key's values. In a sentence <from>, <to> and <die> are of the step, <value> is the key's,
+// <prime> how long a prime is, <checkers> as many as may leave the head. Limits are told apart below.
+enum { MOST_VALUES = 5 };
 static const struct {
     const char *key, *sentence;
     const char *(*of)(Words *words);
@@ -150,7 +139,12 @@ static const struct {
                                   "a prime may not stand while all opposing checkers are on the one point behind it"},
     [REASON_OFF_WHEN] = {"bearoff.when", .of = of_off_when},
     [REASON_OFF_DICE] = {"bearoff.dice", .sentence = "a <die> takes no checker off, only <value> do"},
-    [REASON_OFF_MATCH] = {"bearoff.match", .of = of_off_match},
+    [REASON_OFF_MATCH] = {"bearoff.match", .of = of_off_match,
+                          .of_value = {[MATCH_EXACT] = NOT_OFF "a number takes a checker off only from the point of "
+                                                               "that number",
+                                       [MATCH_HIGHEST] =
+                                           NOT_OFF "a larger number takes off only from the highest point",
+                                       [MATCH_BELOW] = NOT_OFF "a checker on a higher point can use the number"}},
     [REASON_OFF_MUST] = {"bearoff.must", .sentence = "the number can take a checker off, so it must"},
     [REASON_OFF_INNER] = {"bearoff.inner_moves", .sentence = "once all checkers are home they may only be borne off"},
     [REASON_OFF_OTHER] = {"bearoff.other_die",
