@@ -94,13 +94,10 @@ const char *cube_refusal(const Rules *rules, const Position *position, const cha
     if (strcmp(word, "double") == 0 && !answering && position->turn != NOBODY) {
         return double_refusal(rules, position, buffer, size);
     }
-    if (strcmp(word, "beaver") == 0 && answering) {
-        return raise_refusal(rules, position, DOUBLED_BEAVER, buffer, size);
-    }
-    if (strcmp(word, "raccoon") == 0 && answering) {
-        return raise_refusal(rules, position, DOUBLED_RACCOON, buffer, size);
-    }
-    return NULL;
+    int offer = strcmp(word, "beaver") == 0    ? DOUBLED_BEAVER
+                : strcmp(word, "raccoon") == 0 ? DOUBLED_RACCOON
+                                               : DOUBLED_NO;
+    return answering && offer != DOUBLED_NO ? raise_refusal(rules, position, offer, buffer, size) : NULL;
 }
 
 void cube_take(Position *position) {

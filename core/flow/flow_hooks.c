@@ -65,9 +65,7 @@ static Status clean_numbers(const Rules *rules, Hook hook, Item *item, const Ite
 }
 
 static Status clean_checkers(const Rules *rules, Hook hook, Item *item, const Item *given, Error *error) {
-    bool known = rules_is_point(rules, given->place) || given->place == BOARD_OFF || given->place == rules->bar ||
-                 given->place == rules->reserve;
-    if (!known) {
+    if (!rules_is_point(rules, given->place) && rules_place_name(rules, given->place) == NULL) {
         return flow_bad_reply(rules, error, hook, "checkers at place %d; places are 1 to %d, bar, reserve and off",
                               given->place, rules->board_points);
     }

@@ -126,13 +126,12 @@ static Status apply_play(Game *game, const Line *line, Error *error) {
 }
 
 static Status apply_resign(Game *game, const Line *line, Error *error) {
-    const char *space = strchr(line->rest, ' ');
-    size_t length = space ? (size_t)(space - line->rest) : 0;
-    Outcome class = space ? outcome_find(game_rules(game), space + 1, strlen(space + 1)) : OUTCOME_NONE;
-    for (int side = 0; side < 2 && class != OUTCOME_NONE && class != OUTCOME_DRAW; side++) {
-        const char *name = side_name((Side)side);
-        if (strlen(name) == length && memcmp(line->rest, name, length) == 0) {
-            return game_resign(game, (Side)side, class, error);
+    Word name, class;
+    word_split(&line->rest_word, ' ', &name, &class);
+    Outcome outcome = outcome_find(game_rules(game), class.text, class.length);
+    for (int side = 0; side < 2 && outcome != OUTCOME_NONE && outcome != OUTCOME_DRAW; side++) {
+        if (word_is(&name, side_name((Side)side))) {
+            return game_resign(game, (Side)side, outcome, error);
         }
     }
     return rest_error(line, error, "a side and a class as in \"resign white gammon\"");

@@ -72,7 +72,9 @@ static uint16_t cut_to_16_bits(unsigned value) {
     return (uint16_t)(value < UINT16_MAX ? value : UINT16_MAX);
 }
 
-static void end_game(Position *position, Side winner, Outcome outcome, unsigned points) {
+// The hook match_over is asked of the match once the game is over.
+static Status end_game(const Rules *rules, Position *position, Side winner, Outcome outcome, unsigned points,
+                       Error *error) {
     flow_clear_numbers(position);
     flow_clear_questions(position);
     flow_drop_all_items(position);
@@ -88,15 +90,11 @@ static void end_game(Position *position, Side winner, Outcome outcome, unsigned 
     if (winner != NOBODY) {
         position->score[winner] = cut_to_16_bits((unsigned)position->score[winner] + position->points);
     }
-}
-
-// The hook is asked of the match once the game is over.
-static Status ask_match_over(const Rules *rules, Position *position, Error *error) {
     if (!rules_have_hook(rules, HOOK_MATCH_OVER)) {
         return STATUS_OK;
     }
     MatchSaid said;
-    Side me = (Side)(position->winner != NOBODY ? position->winner : position->turn);
+    Side me = winner != NOBODY ? winner : (Side)position->turn;
     Status status = hooks_match_over(rules, position, me, &said, error);
     position->match_said = (uint8_t)said;
     return status;
@@ -108,14 +106,12 @@ Status score_end_agreed(const Rules *rules, Position *position, Side winner, Out
     if (rules_have_hook(rules, HOOK_POINTS)) {
         RETURN_IF_FAILED(hooks_points(rules, position, winner, counted, &points, error));
     }
-    end_game(position, winner, counted, (unsigned)points * (unsigned)stake);
-    return ask_match_over(rules, position, error);
+    return end_game(rules, position, winner, counted, (unsigned)points * (unsigned)stake, error);
 }
 
 Status score_end(const Rules *rules, Position *position, Side winner, Outcome outcome, Error *error) {
     if (winner == NOBODY) {
-        end_game(position, NOBODY, OUTCOME_DRAW, 0);
-        return ask_match_over(rules, position, error);
+        return end_game(rules, position, NOBODY, OUTCOME_DRAW, 0, error);
     }
     if (outcome == OUTCOME_NONE) {
         outcome = class_on_board(rules, position, winner);
@@ -132,11 +128,7 @@ Status score_gain(const Rules *rules, Position *position, Side side, int points,
         RETURN_IF_FAILED(hooks_match_over(rules, position, side, &said, error));
         decided = said == MATCH_BY_KEYS ? decided : said == MATCH_IS_OVER;
     }
-    if (!decided) {
-        return STATUS_OK;
-    }
-    end_game(position, side, OUTCOME_SINGLE, 0);
-    return ask_match_over(rules, position, error);
+    return decided ? end_game(rules, position, side, OUTCOME_SINGLE, 0, error) : STATUS_OK;
 }
 
 Status flow_resign(const Rules *rules, Position *position, Side side, Outcome outcome, Error *error) {
