@@ -50,7 +50,7 @@ static const MemoEntry *find(const HookMemo *memo, const MemoSet *set, const Mem
 // A hook that looked at all points of the side that plays will hardly see the same again: no two plays make the same
 // row, but for those that hit differently.
 static bool is_worth_keeping(const Walk *walk, HookAnswer answer, const HookTouch *touch) {
-    uint32_t points = (UINT32_C(2) << walk->rules->board_points) - 2;
+    uint32_t points = walk->rules->points;
     return touch->told && !touch->path && answer <= HOOK_NO && (touch->row[walk->side] & points) != points;
 }
 

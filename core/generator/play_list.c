@@ -3,6 +3,7 @@
 //
 // Invariant: all storage is there from play_list_create (or play_list_grow_to) on; making and asking never allocate.
 #include "core/generator/fast/fast_loops.h"
+#include "core/hash.h"
 
 #include <limits.h>
 #include <stddef.h>
@@ -38,22 +39,6 @@ void index_table_empty(IndexTable *table) {
         memset(table->slot, 0, (table->mask + 1) * sizeof *table->slot);
         table->now = FIRST_STAMP;
     }
-}
-
-// Quicker than that of core/hash.h; another one on machines that store bytes otherwise.
-static uint64_t hash_of(const void *bytes, size_t size) {
-    const unsigned char *at = bytes;
-    uint64_t hash = UINT64_C(0x9e3779b97f4a7c15);
-    for (; size >= 8; size -= 8, at += 8) {
-        uint64_t word;
-        memcpy(&word, at, 8);
-        hash = (hash ^ word) * UINT64_C(0xff51afd7ed558ccd);
-        hash ^= hash >> 32;
-    }
-    for (; size > 0; size--, at++) {
-        hash = (hash ^ *at) * UINT64_C(0xff51afd7ed558ccd);
-    }
-    return hash ^ hash >> 29;
 }
 
 #ifdef NARDBOX_AVX2
@@ -152,7 +137,7 @@ void play_list_empty(PlayList *list) {
 
 size_t play_list_slot(const PlayList *list, const Board *after, bool *found) {
     const IndexTable *table = &list->work->results;
-    size_t slot = hash_of(after, sizeof *after) & table->mask;
+    size_t slot = hash_words(HASH_START, after, sizeof *after) & table->mask;
     for (; index_table_holds(table, slot); slot = (slot + 1) & table->mask) {
         if (memcmp(&list->board[index_table_get(table, slot)], after, sizeof *after) == 0) {
             *found = true;
