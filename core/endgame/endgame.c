@@ -168,11 +168,12 @@ static void value_of_race(const Endgame *endgame, uint32_t mine, uint32_t theirs
                     (endgame->gammon - endgame->single) * (value->gammon_won - value->gammon_lost);
 }
 
-// Do the tables know both rows, and that they do not meet any more?
-static bool is_apart(const Endgame *endgame, const Row *mine, const Row *theirs) {
+// Is nobody pinned, and do the tables know both rows, and that they do not meet any more?
+static bool is_apart(const Endgame *endgame, const Board *board, const Row *mine, const Row *theirs) {
     const Layouts *one = &endgame->one.layouts, *two = &endgame->two.layouts;
     int points = one->points > two->points ? one->points : two->points;
-    return (layouts_number(one, mine, endgame->total) != NO_LAYOUT ||
+    return !board->pinned[WHITE] && !board->pinned[BLACK] &&
+           (layouts_number(one, mine, endgame->total) != NO_LAYOUT ||
             layouts_number(two, mine, endgame->total) != NO_LAYOUT) &&
            highest_of(theirs, points) <= endgame->reach[highest_of(mine, points)];
 }
@@ -188,7 +189,7 @@ static bool find_layouts(const Endgame *endgame, const Layouts *layouts, const R
 bool endgame_value_of_board(const Endgame *endgame, const Board *board, Side roller, EndgameValue *value) {
     const Row *mine = &board->row[roller], *theirs = &board->row[side_other(roller)];
     uint32_t number[2];
-    if (board->pinned[WHITE] || board->pinned[BLACK] || !is_apart(endgame, mine, theirs)) {
+    if (!is_apart(endgame, board, mine, theirs)) {
         return false;
     }
     if (find_layouts(endgame, &endgame->two.layouts, mine, theirs, number)) {
@@ -206,8 +207,8 @@ bool endgame_cube_of_board(const Endgame *endgame, const Board *board, Side roll
     const Row *mine = &board->row[roller], *theirs = &board->row[side_other(roller)];
     const TwoSided *two = &endgame->two;
     uint32_t number[2];
-    if (two->plane[PLANE_CUBE] == NULL || board->pinned[WHITE] || board->pinned[BLACK] ||
-        !is_apart(endgame, mine, theirs) || !find_layouts(endgame, &two->layouts, mine, theirs, number)) {
+    if (two->plane[PLANE_CUBE] == NULL || !is_apart(endgame, board, mine, theirs) ||
+        !find_layouts(endgame, &two->layouts, mine, theirs, number)) {
         return false;
     }
     for (int place = 0; place < CUBE_PLACES; place++) {
