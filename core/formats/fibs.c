@@ -130,9 +130,6 @@ Status fibs_parse(const Rules *rules, const char *line, bool of_gnubg, Position 
     RETURN_IF_FAILED(check_numbers(number, error));
     Writer writer = writer_start(xgid, sizeof xgid);
     write_xgid(rules, number, of_gnubg, &writer);
-    Status status = id_parse(rules, xgid, position, NULL, error);
-    if (status != STATUS_OK && error != NULL) {
-        error->at = error->length = 0; // places of the XGID
-    }
-    return status;
+    const Word nowhere = {line, 0, 0}; // not in the XGID
+    return word_place_error(error, &nowhere, id_parse(rules, xgid, position, NULL, error));
 }

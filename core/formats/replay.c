@@ -13,11 +13,7 @@
 
 // What the game said is placed in the file.
 static Status placed(Replay *replay, const Word *part, Status status) {
-    if (status != STATUS_OK) {
-        replay->trouble->error.at = part->at;
-        replay->trouble->error.length = part->length;
-    }
-    return status;
+    return word_place_error(&replay->trouble->error, part, status);
 }
 
 static Status say_word(Replay *replay, const Word *part, const char *word) {
