@@ -10,18 +10,11 @@
 
 static bool has_checker_for_backgammon(const Rules *rules, const Position *position, Side loser) {
     const Row *row = &position->board.row[loser];
-    int bar = row->at[rules->bar], home = 0;
+    int where = rules->score_backgammon_in, home = 0;
     for (int n = 1; n <= rules->board_home; n++) {
         home += row->at[rules->opp[n]]; // the winner's point n, in the loser's numbering
     }
-    switch (rules->score_backgammon_in) {
-    case BACKGAMMON_HOME:
-        return home > 0;
-    case BACKGAMMON_BAR:
-        return bar > 0;
-    default:
-        return home + bar > 0;
-    }
+    return (where != BACKGAMMON_BAR && home > 0) || (where != BACKGAMMON_HOME && row->at[rules->bar] > 0);
 }
 
 static Outcome class_on_board(const Rules *rules, const Position *position, Side winner) {
@@ -52,14 +45,9 @@ int flow_class_points(const Rules *rules, const Board *board, Side winner, Outco
         int left = row_left(&board->row[side_other(winner)]);
         return left ? left : row_left(&board->row[winner]);
     }
-    switch (outcome) {
-    case OUTCOME_BACKGAMMON:
-        return rules->score_backgammon;
-    case OUTCOME_GAMMON:
-        return rules->score_gammon;
-    default:
-        return rules->score_single;
-    }
+    return outcome == OUTCOME_BACKGAMMON ? rules->score_backgammon
+           : outcome == OUTCOME_GAMMON   ? rules->score_gammon
+                                         : rules->score_single;
 }
 
 Outcome flow_classify(const Rules *rules, const Position *position, Side winner, int *points) {
