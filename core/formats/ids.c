@@ -47,16 +47,12 @@ bool id_take_length(const Rules *rules, Position *position, unsigned to) {
 
 // ---- words
 
-static bool is_letter(char c) {
-    return isalnum((unsigned char)c) || c == '+' || c == '/';
-}
-
-static size_t count_letters(const char *text, size_t length) {
+static bool are_letters(const char *text, size_t length) {
     size_t count = 0;
-    while (count < length && is_letter(text[count])) {
+    while (count < length && (isalnum((unsigned char)text[count]) || text[count] == '+' || text[count] == '/')) {
         count++;
     }
-    return count;
+    return count == length;
 }
 
 static bool is_xgid(const char *text, size_t length) {
@@ -78,7 +74,7 @@ static size_t find_position(const char *text, size_t length, size_t *match) {
     *match = length;
     if (last > 0 && length - last <= MATCH_ID_LETTERS + 1) {
         size_t before = part_begin(text, last - 1), letters = last - 1 - before;
-        if (letters >= MATCH_ID_LETTERS && count_letters(text + before, letters) == letters) {
+        if (letters >= MATCH_ID_LETTERS && are_letters(text + before, letters)) {
             *match = last;
             return before;
         }
@@ -107,7 +103,7 @@ bool id_is_meant(const char *text) {
     }
     size_t begin = find_position(text + at, length, &match);
     size_t letters = (match < length ? match - 1 : length) - begin;
-    return letters > MATCH_ID_LETTERS && count_letters(text + at + begin, letters) == letters;
+    return letters > MATCH_ID_LETTERS && are_letters(text + at + begin, letters);
 }
 
 // ---- position text
