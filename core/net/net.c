@@ -243,7 +243,10 @@ int net_outcome(const Net *net, Side me, Side winner, Outcome outcome, int left)
     return winner == me ? found : net->kinds + found;
 }
 
-void net_turn_value(NetValue *value, int kinds) {
+void net_turn_value(NetValue *value, int kinds, Side from, Side to) {
+    if (from == to) {
+        return;
+    }
     for (int i = 0; i < kinds; i++) {
         float won = value->chance[i];
         value->chance[i] = value->chance[kinds + i];
@@ -316,9 +319,7 @@ bool net_table_value(NetReader *reader, const Position *position, Side side, Net
         !net_table_value_of_board(reader, &position->board, (Side)position->turn, value)) {
         return false;
     }
-    if (position->turn != side) {
-        net_turn_value(value, reader->net->kinds);
-    }
+    net_turn_value(value, reader->net->kinds, (Side)position->turn, side);
     return true;
 }
 

@@ -167,9 +167,7 @@ static void value_to(NetReader *reader, const Position *position, Side side, Net
         net_see(reader, position);
         reader->loops->answer(reader->net, reader->sum, 1, &chance);
         set_value(reader, chance, value);
-        if (position->turn != side) {
-            net_turn_value(value, reader->net->kinds);
-        }
+        net_turn_value(value, reader->net->kinds, (Side)position->turn, side);
     }
     value->equity += position_plain_gain(position, side);
 }
@@ -274,9 +272,7 @@ static void end_waiting(NetReader *reader) {
     }
     for (size_t i = 1; i < count; i++) {
         set_value(reader, chance[i - 1], reader->waiting[i]);
-        if (turn != reader->side) {
-            net_turn_value(reader->waiting[i], net->kinds);
-        }
+        net_turn_value(reader->waiting[i], net->kinds, turn, reader->side);
         reader->waiting[i]->equity += reader->gain;
     }
     reader->waiting_count = 1;
@@ -286,9 +282,7 @@ static void end_waiting(NetReader *reader) {
 static void value_of_board(NetReader *reader, const Board *board, NetValue *value) {
     Side turn = (Side)reader->after.turn;
     if (reader->ends_near && net_table_value_of_board(reader, board, turn, value)) {
-        if (turn != reader->side) {
-            net_turn_value(value, reader->net->kinds);
-        }
+        net_turn_value(value, reader->net->kinds, turn, reader->side);
         value->equity += reader->gain;
         return;
     }

@@ -81,10 +81,8 @@ static void judge_game(Lesson *lesson, const Net *net, size_t first, const Posit
     }
     for (size_t i = lesson->seen_count; i-- > first;) {
         Seen *seen = &lesson->seen[i];
-        if (seen->side != side) {
-            net_turn_value(&next, net->kinds);
-            side = seen->side;
-        }
+        net_turn_value(&next, net->kinds, side, seen->side);
+        side = seen->side;
         memcpy(said, seen->worth, sizeof said);
         memcpy(seen->known ? next.chance : seen->worth, seen->known ? seen->worth : next.chance, sizeof next.chance);
         for (int k = 0; k < outcomes && !seen->over && !seen->known; k++) {

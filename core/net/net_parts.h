@@ -236,8 +236,8 @@ void net_add_ends(Net *net, const double *sum, const uint64_t *count);
 // count where score.count = left.
 int net_outcome(const Net *net, Side me, Side winner, Outcome outcome, int left);
 
-// The same value seen by the other side; of so many kinds.
-void net_turn_value(NetValue *value, int kinds);
+// The value to one side becomes that to the other, if it is another; of so many kinds.
+void net_turn_value(NetValue *value, int kinds, Side from, Side to);
 
 // May the tables know a board on which the checkers of that side stand so?
 bool net_tables_reach(const NetReader *reader, const Row *row);

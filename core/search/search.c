@@ -272,9 +272,7 @@ static Status best_play(Searcher *searcher, const Position *position, Side actor
     size_t count = search_filter(&filter, plays->value, plays->list.count, sign, plays->at);
     if (plies == 1) {
         *value = plays->value[plays->at[0]];
-        if (position->turn != searcher->side) {
-            net_turn_value(value, searcher->evaluator.kinds);
-        }
+        net_turn_value(value, searcher->evaluator.kinds, (Side)position->turn, searcher->side);
         return STATUS_OK;
     }
     for (size_t i = 0; i < count; i++) {
