@@ -192,15 +192,12 @@ bool endgame_value_of_board(const Endgame *endgame, const Board *board, Side rol
     if (!is_apart(endgame, board, mine, theirs)) {
         return false;
     }
-    if (find_layouts(endgame, &endgame->two.layouts, mine, theirs, number)) {
-        value_of_pair(endgame, number[0], number[1], value);
-        return true;
+    bool pair = find_layouts(endgame, &endgame->two.layouts, mine, theirs, number);
+    bool known = pair || find_layouts(endgame, &endgame->one.layouts, mine, theirs, number);
+    if (known) {
+        (pair ? value_of_pair : value_of_race)(endgame, number[0], number[1], value);
     }
-    if (find_layouts(endgame, &endgame->one.layouts, mine, theirs, number)) {
-        value_of_race(endgame, number[0], number[1], value);
-        return true;
-    }
-    return false;
+    return known;
 }
 
 bool endgame_cube_of_board(const Endgame *endgame, const Board *board, Side roller, double equity[CUBE_PLACES]) {

@@ -12,9 +12,7 @@ double layouts_count(int points, int checkers) {
 }
 
 void layouts_open(Layouts *layouts, int points, int checkers) {
-    memset(layouts, 0, sizeof *layouts);
-    layouts->points = points;
-    layouts->checkers = checkers;
+    *layouts = (Layouts){.points = points, .checkers = checkers};
     for (int i = 1; i <= points; i++) {
         for (int sum = 1; sum <= checkers; sum++) {
             layouts->term[i][sum] = (uint32_t)(layouts_count(points - i + 1, sum - 1) + 0.5);

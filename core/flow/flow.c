@@ -287,10 +287,8 @@ static Status read_rolls(const Rules *rules, const Position *position, bool open
 
 static size_t copy_rolls(const HookRolls *rolls, ChanceOutcome *out, size_t capacity) {
     for (size_t i = 0; i < (size_t)rolls->count && i < capacity; i++) {
-        memset(&out[i], 0, sizeof out[i]);
-        out[i].count = rolls->roll[i].count;
+        out[i] = (ChanceOutcome){.count = rolls->roll[i].count, .weight = rolls->roll[i].weight};
         memcpy(out[i].dice, rolls->roll[i].number, rolls->roll[i].count);
-        out[i].weight = rolls->roll[i].weight;
     }
     return (size_t)rolls->count;
 }
@@ -308,10 +306,8 @@ size_t flow_chance_outcomes(const Rules *rules, const Position *position, Chance
     }
     bool opening = phase == PHASE_OPENING;
     int dice_count = opening ? 2 : rules->dice_count;
-    ChanceOutcome outcome;
+    ChanceOutcome outcome = {.count = (uint8_t)dice_count};
     size_t count = 0;
-    memset(&outcome, 0, sizeof outcome);
-    outcome.count = (uint8_t)dice_count;
     memset(outcome.dice, 1, (size_t)dice_count);
     do {
         outcome.weight = opening ? 1 : flow_dice_orders(outcome.dice, dice_count);

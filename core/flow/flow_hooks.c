@@ -80,9 +80,7 @@ static Status clean_checkers(const Rules *rules, Hook hook, Item *item, const It
 
 // The item as it may stand in a queue: in range, nothing in the fields that its kind does not use.
 static Status clean_item(const Rules *rules, Hook hook, Item *item, const Item *given, Error *error) {
-    memset(item, 0, sizeof *item);
-    item->kind = given->kind;
-    item->side = given->side;
+    *item = (Item){.kind = given->kind, .side = given->side};
     if (given->side != WHITE && given->side != BLACK) {
         return flow_bad_reply(rules, error, hook, "an item of neither side");
     }
@@ -328,8 +326,7 @@ Status hooks_game_over(const Rules *rules, const Position *position, Side me, in
     view.hits = hits;
     view.left = left;
     view.left_count = left_count;
-    end->winner = NOBODY;
-    end->outcome = OUTCOME_NONE;
+    *end = (HookEnd){NOBODY, OUTCOME_NONE};
     *ends = false;
     RETURN_IF_FAILED(ask(rules, &(HookQuestion){.hook = HOOK_GAME_OVER, .view = &view, .end = end}, &answer, error));
     *ends = answer == HOOK_YES;

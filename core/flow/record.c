@@ -62,9 +62,8 @@ static bool read_line(Line *line, const char *text) {
         length--;
     }
     size_t at = strspn(text, blanks), end = at + strcspn(text + at, blanks), from = end + strspn(text + end, blanks);
-    memset(line, 0, sizeof *line);
-    line->kind_word = (Word){text + at, at, end - at};
-    line->rest_word = (Word){text + from, from, length > from ? length - from : 0};
+    *line = (Line){.kind_word = {text + at, at, end - at},
+                   .rest_word = {text + from, from, length > from ? length - from : 0}};
     if (line->kind_word.length >= sizeof line->kind || line->rest_word.length >= sizeof line->rest) {
         return false;
     }

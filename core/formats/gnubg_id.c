@@ -66,8 +66,7 @@ static void bits_print(const Bits *bits, int bytes, char out[BITS_MAX_LETTERS]) 
 // Reads exactly `bytes` bytes; `what` names the word in the error ("position ID").
 static Status bits_parse(Bits *bits, int bytes, const Word *word, const char *what, Error *error) {
     size_t expected = (size_t)bits_letters(bytes);
-    memset(bits, 0, sizeof *bits);
-    bits->total = bytes * 8;
+    *bits = (Bits){.total = bytes * 8};
     for (size_t i = 0; i < word->length; i++) {
         const char *letter = memchr(letters, word->text[i], sizeof letters - 1);
         if (!letter) {

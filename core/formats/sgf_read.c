@@ -33,11 +33,7 @@ typedef struct SgfReader {
 } SgfReader;
 
 static SgfReader start_reading(const char *text, Error *error) {
-    SgfReader reader = {0};
-    reader.text = text;
-    reader.error = error;
-    reader.at = strncmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
-    return reader;
+    return (SgfReader){.text = text, .at = strncmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0, .error = error};
 }
 
 static Status damaged(SgfReader *reader, const char *what) {
@@ -235,9 +231,7 @@ static Status read_root(const Property *property, SgfGame *game, Error *error) {
 }
 
 static void begin_game(SgfGame *game, size_t at) {
-    memset(game, 0, sizeof *game);
-    game->header.score[WHITE] = game->header.score[BLACK] = game->header.to = -1;
-    game->begin = (Word){NULL, at, 1};
+    *game = (SgfGame){.header = {.to = -1, .score = {-1, -1}}, .begin = {NULL, at, 1}};
 }
 
 static bool is_move(const Property *property) {

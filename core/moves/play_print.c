@@ -3,8 +3,6 @@
 #include "core/play_text.h"
 #include "core/writer.h"
 
-#include <string.h>
-
 const char *place_print(const Rules *rules, Side side, Numbering numbering, int place, char buffer[12]) {
     const char *name = rules_place_name(rules, place);
     bool turned = numbering == NUMBERING_ABSOLUTE && side == BLACK && rules_is_point(rules, place);
@@ -93,13 +91,8 @@ static bool join_once(Chain *chains, int *count) {
 }
 
 static int make_chains(const Step *step, int count, Chain *chains) {
-    memset(chains, 0, sizeof(Chain) * (size_t)count);
     for (int i = 0; i < count; i++) {
-        chains[i].at[0] = step[i].from;
-        chains[i].at[1] = step[i].to;
-        chains[i].contact[1] = step[i].contact;
-        chains[i].count = 1;
-        chains[i].first = chains[i].last = i;
+        chains[i] = (Chain){{step[i].from, step[i].to}, {CONTACT_NONE, step[i].contact}, 1, i, i};
     }
     while (join_once(chains, &count)) {
     }

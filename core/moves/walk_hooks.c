@@ -35,11 +35,8 @@ HookAnswer walk_ask_step(const Walk *walk, const WalkState *state, const Step *s
 
 HookPlay walk_show_play(const Walk *walk, const Board *after, unsigned left, const Step *path, int depth) {
     const Row *before = &walk->position->board.row[walk->enemy], *now = &after->row[walk->enemy];
-    HookPlay play;
-    memset(&play, 0, sizeof play);
-    play.count = (uint8_t)depth;
+    HookPlay play = {.count = (uint8_t)depth, .step = path};
     play.left_count = (uint8_t)numbers_left(walk, left, play.left);
-    play.step = path;
     // Whoever is hit leaves his point, and no checker is hit twice in a play.
     if (walk->rules->hit_goes_to == GOES_TO_BAR) {
         play.hits = (uint8_t)(now->at[walk->rules->bar] - before->at[walk->rules->bar]);
