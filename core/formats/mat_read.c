@@ -262,13 +262,33 @@ static bool take_pass(Word *rest) {
     return taken;
 }
 
+// "????", "???": the play of who resigned was not written down.
+static bool is_hidden(const Word *play) {
+    size_t marks = 0;
+    while (marks < play->length && play->text[marks] == '?') {
+        marks++;
+    }
+    return marks >= 3 && marks == play->length;
+}
+
+// Is the result told next, behind the number of its row?
+static bool result_follows(const char *next) {
+    const char *behind = next + strspn(next, "0123456789");
+    behind = *behind == ')' ? behind + 1 + strspn(behind + 1, " ") : next;
+    return strncmp(behind, "Wins", strlen("Wins")) == 0 || strncmp(behind, "Resign", strlen("Resign")) == 0;
+}
+
 static Status read_move(Replay *replay, Word *rest, Side side) {
     Word throw = word_part(rest, 0, 3);
     uint8_t dice[2] = {(uint8_t)(throw.text[0] - '0'), (uint8_t)(throw.text[1] - '0')};
     skip(rest, 3);
     Word play = take_play(rest);
     char text[PLAY_TEXT];
-    play.length -= play.length == 4 && memcmp(play.text, "????", 4) == 0 ? 4 : 0; // none was written down
+    bool hidden = is_hidden(&play);
+    play.length -= hidden ? play.length : 0;
+    if (hidden && dice[0] + dice[1] == 0) {
+        return STATUS_OK; // "00: ????": nothing was rolled either
+    }
     if (play.length >= sizeof text) {
         return replay_error(replay, &play, STATUS_BAD_INPUT, "this is too long for a play");
     }
@@ -279,20 +299,19 @@ static Status read_move(Replay *replay, Word *rest, Side side) {
     }
     bool said = take_pass(rest);
     const char *next = rest->text + strspn(rest->text, " \t\r\n");
-    const char *behind = next + strspn(next, "0123456789"); // of the next row
-    behind = *behind == ')' ? behind + 1 + strspn(behind + 1, " ") : next;
     // A roll at the end of the file may be one that is not played yet; or its side resigned, if it had to play.
     bool must = game_rules(replay->game)->forced_use != USE_FREE;
-    bool last = *next == '\0' || (must && strncmp(behind, "Wins", strlen("Wins")) == 0);
+    bool last = *next == '\0' || (must && result_follows(next));
     Status status = replay_move(replay, &throw, side, dice, &throw, last && !said ? NULL : "");
     const PlayList *list = status == STATUS_OK && last && !said ? game_plays(replay->game) : NULL;
     return list && play_list_is_pass(list) ? replay_move(replay, &throw, side, dice, &throw, "") : status;
 }
 
-// " => 2"; 0 if there is none.
+// " => 2", " ==> 2"; 0 if there is none.
 static int take_arrow(Word *rest) {
     Word after = *rest;
     skip_blanks(&after);
+    skip(&after, after.length > 0 && after.text[0] == '=' && after.text[1] == '=');
     if (after.length < 2 || memcmp(after.text, "=>", 2) != 0) {
         return 0;
     }
@@ -310,6 +329,20 @@ static int take_win(Word *rest) {
     }
     take_word(rest, "and the match");
     return points;
+}
+
+// "Resigned Game", "Resigned Match", "Resigns", "Resign gammon": in either column; who wins how much is told behind.
+static bool take_resignation(Word *rest) {
+    static const char *const words[] = {"resigned", "resigns", "resign"};
+    static const char *const what[] = {"game", "match", "normal", "single", "gammon", "backgammon"};
+    bool taken = false, told = false;
+    for (size_t i = 0; i < sizeof words / sizeof words[0] && !taken; i++) {
+        taken = take_word(rest, words[i]);
+    }
+    for (size_t i = 0; i < sizeof what / sizeof what[0] && taken && !told; i++) {
+        told = take_word(rest, what[i]);
+    }
+    return taken;
 }
 
 static Status read_words(Replay *replay, Word *rest, Side side) {
@@ -336,6 +369,9 @@ static Status read_words(Replay *replay, Word *rest, Side side) {
         return points
                    ? replay_win(replay, &word, side, points)
                    : replay_error(replay, &all, STATUS_BAD_INPUT, "\"Wins N points\" is expected here, N at least 1");
+    }
+    if (take_resignation(rest)) {
+        return STATUS_OK;
     }
     Word shown = length ? word : word_part(&all, 0, 1);
     return replay_error(replay, &shown, STATUS_BAD_INPUT,

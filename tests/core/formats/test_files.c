@@ -443,6 +443,22 @@ Test(files, tolerance) {
          "24:2,13:5,8:2,6:4,5:2 24:1,14:1,13:5,8:3,6:5 w - score=0-1 to=5 over=b:single:1"},
         {&form_mat, "match.to=5", MATCH "  1) 31: 8/5 6/5   64: ????\n  2) Wins 1 point\n",
          "24:2,13:5,8:2,6:4,5:2 24:2,13:5,8:3,6:5 b - score=1-0 to=5 over=w:single:1"},
+        {&form_mat, "match.to=5", MATCH "  1) 31: 8/5 6/5   64: ???\n  2) Wins 2 points\n",
+         "24:2,13:5,8:2,6:4,5:2 24:2,13:5,8:3,6:5 b - score=2-0 to=5 over=w:gammon:2"},
+        {&form_mat, "match.to=5", MATCH "  1) 31: 8/5 6/5   00: ????\n  2) Wins 1 point\n",
+         "24:2,13:5,8:2,6:4,5:2 24:2,13:5,8:3,6:5 b - score=1-0 to=5 over=w:single:1"},
+        // .. and it is said, in either column
+        {&form_mat, "match.to=5",
+         MATCH "  1) 31: 8/5 6/5   64: 24/14\n  2)                    Resigned Game\n                   "
+               "     Wins 2 points\n",
+         "24:2,13:5,8:2,6:4,5:2 24:1,14:1,13:5,8:3,6:5 w - score=0-2 to=5 over=b:gammon:2"},
+        {&form_mat, "match.to=5", MATCH "  1) 31: 8/5 6/5   64: 24/14\n  2) Resign normal   Wins 1 point\n",
+         "24:2,13:5,8:2,6:4,5:2 24:1,14:1,13:5,8:3,6:5 w - score=0-1 to=5 over=b:single:1"},
+        // no more points than the match took, and an arrow of two dashes
+        {&form_mat, "match.to=3",
+         " 3 point match\n Game 1\n a : 2 b : 1\n  1) 31: 8/5 6/5      Doubles ==> 2\n  2) Takes      64: 24/14\n"
+         "  3)           Resigns\n      Wins 1 point and the match\n",
+         "24:2,13:5,8:2,6:4,5:2 24:1,14:1,13:5,8:3,6:5 w - cube=2w score=4-1 to=3 over=w:single:2"},
         {&form_sgf, "match.to=5", "(;GM[6]RE[B+2R]MI[length:5])",
          "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 w - score=0-2 to=5 over=b:gammon:2"},
         // values with escapes, several values, analysis, side lines, blanks
