@@ -351,13 +351,18 @@ CommandStatus command_score(Session *session, const Words *words) {
 }
 
 CommandStatus command_next(Session *session, const Words *words) {
-    (void)words;
     Error error = {0, 0, ""};
-    Status status = game_next_game(session->table->game, &error);
+    Game *game = session->table->game;
+    bool more = game_redo_count(game) > 0;
+    if (more && game_position(game)->over && !session_is_quizzed(session)) {
+        return command_redo(session, words); // the next game has been played already
+    }
+    Status status = game_next_game(game, &error);
     const Table *table = session->table;
     const Variant *variant = table_variant(table);
-    if (status == STATUS_ILLEGAL && flow_match_over(game_position(table->game))) {
-        return print_error(session->screen, "%s; `new` begins another", error.text);
+    if (status == STATUS_ILLEGAL && (more || flow_match_over(game_position(game)))) {
+        return print_error(session->screen, "%s; %s", error.text,
+                           more ? "`redo` goes forward in this one" : "`new` begins another");
     }
     return session_done(session, status, &error, NULL,
                         game_position(table->game)->crawford ? "the Crawford game begins: no doubling"

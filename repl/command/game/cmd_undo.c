@@ -115,11 +115,35 @@ CommandStatus command_redo(Session *session, const Words *words) {
     return go(session, words, redo_once, "there is nothing to redo", "redone");
 }
 
+// The events up to the beginning of game `number` of the match, of `most` in all; SIZE_MAX: there is no such game.
+static size_t events_to_game(const Game *game, size_t most, const char *number, int *games) {
+    int wanted = (int)text_number(number, 99999);
+    size_t found = wanted == 1 ? 0 : SIZE_MAX;
+    *games = 1;
+    for (size_t i = 0; i < most; i++) {
+        if (game_event(game, i)->kind == EVENT_NEXT && ++*games == wanted) {
+            found = i + 1;
+        }
+    }
+    return found;
+}
+
 CommandStatus command_goto(Session *session, const Words *words) {
     Game *game = session->table->game;
-    size_t most = game_event_count(game) + game_redo_count(game);
+    size_t most = game_event_count(game) + game_redo_count(game), wanted;
     const char *word = words_at(words, 1);
-    size_t wanted = (size_t)text_number(word, (long long)most);
+    int games;
+    if (words->count == 3) {
+        wanted = strcmp(word, "game") == 0 ? events_to_game(game, most, words_at(words, 2), &games) : SIZE_MAX;
+        if (wanted == SIZE_MAX) {
+            return strcmp(word, "game") != 0
+                       ? command_usage(session, words)
+                       : print_error_word(session->screen, 2,
+                                          "the number of a game of the match was expected, from 1 to %d", games);
+        }
+    } else {
+        wanted = (size_t)text_number(word, (long long)most);
+    }
     if (wanted > most) {
         return print_error_word(session->screen, 1,
                                 "the number of an event was expected, from 0 (the beginning) to %zu: `history` "
