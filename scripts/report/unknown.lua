@@ -17,6 +17,7 @@ local elsewhere <const> = {
   eval = "hint", evaluate = "hint", analysis = "analyse", review = "analyse",
   games = "variants", find = "variants --find", search = "variants --find",
   rematch = "new", restart = "new", takeback = "undo", continue = "resume", share = "export",
+  previous = "undo", prev = "undo", list = "history",
   level = "bots", difficulty = "bots", easier = "bot gentle", harder = "bot expert",
   reset = "set KEY default", unset = "set KEY default",
 }

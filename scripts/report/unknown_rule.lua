@@ -5,7 +5,17 @@
 local path <const> = result.path
 local near <const> = result.setting or result.own or result.near
 
-if result.keys and path == "limits" then
+-- What other programs set by these words.
+local elsewhere <const> = {
+  matchlength = "`play backgammon to 5` begins a match to 5", pipcount = "`board` shows the pips",
+  player = "`black expert` says who plays Black, `white human` who plays White",
+  statistics = "`analyse` tells of plays and luck, `stats` of the dice", xgid = "`id XGID=...` sets up a position",
+  gnubgid = "`id POSITION:MATCH` sets up a position",
+}
+
+if elsewhere[path] and not near then
+  print(("there is no setting \"%s\"; %s"):format(path, elsewhere[path]))
+elseif result.keys and path == "limits" then
   print("every limit has a name of its own, as in limits.home; `help limits` tells how")
 elseif result.keys then
   print(("\"%s\" is not one rule but a group: %s"):format(path, result.keys))

@@ -45,6 +45,20 @@ static const FileForm *form_of(const char *path) {
     return NULL;
 }
 
+// "import mat FILE", "export match sgf FILE", as gnubg has them: an answer with the file alone. False: it is no such
+// line.
+static bool answer_kind(Session *session, const Words *words) {
+    static const char *const kinds[] = {"mat", "sgf", "match", "game", "session", "auto"};
+    enum { KINDS = sizeof kinds / sizeof kinds[0] };
+    const char *kind = words->word[1].text;
+    bool named = words->count > 2 && word_find(kind, strlen(kind), kinds, KINDS) < KINDS;
+    if (named) {
+        print_error_word(session->screen, 1, "what kind of file it is need not be said: `%s %s`", words->word[0].text,
+                         words->word[words->count - 1].text);
+    }
+    return named;
+}
+
 // Is a file one of another program: by its name, unless it has a saved game in it, or by what it has in it?
 static bool file_is_foreign_game(const char *path, const char *bytes) {
     FileHeader header;
@@ -147,11 +161,14 @@ CommandStatus command_export(Session *session, const Words *words) {
     }
     bool over = words->count > 2 && strcmp(words->word[words->count - 1].text, "!") == 0;
     size_t count = words->count - over;
+    const char *path = count > 1 ? words->word[1].text : "";
+    const FileForm *form = form_of(path);
+    if (form == NULL && count > 1 && answer_kind(session, words)) {
+        return COMMAND_FAILED;
+    }
     if ((count != 2 && count != 4) || words_has(words, "--html")) {
         return command_usage(session, words);
     }
-    const char *path = words->word[1].text;
-    const FileForm *form = form_of(path);
     if (form == NULL) {
         return print_error_word(session->screen, 1,
                                 "the file's name must end in .mat or .sgf; `save` keeps a game for this program");
@@ -373,7 +390,7 @@ CommandStatus command_import(Session *session, const Words *words) {
     const char *path = words->word[1].text;
     const char *trouble;
     char *bytes = file_read(path, MOST_BYTES, &length, &trouble);
-    return bytes == NULL ? print_trouble(session->screen, 1, trouble)
+    return bytes == NULL ? answer_kind(session, words) ? COMMAND_FAILED : print_trouble(session->screen, 1, trouble)
            : strlen(bytes) != length
                ? print_error_word(session->screen, 1, "%s is no game: it is not a text file", path)
                : import_text(session, words, path, bytes);
