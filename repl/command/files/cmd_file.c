@@ -385,6 +385,35 @@ static CommandStatus import_text(Session *session, const Words *own, const char 
     return COMMAND_OK;
 }
 
+// Bytes of a text that is not UTF-8 are letters as older programs write them, of Windows-1252 or ISO 8859-1.
+static char *in_utf8(const char *bytes) {
+    static const struct {
+        unsigned char byte;
+        unsigned letter;
+    } windows[] = {{0x8a, 0x160}, {0x8c, 0x152}, {0x8e, 0x17d}, {0x9a, 0x161},
+                   {0x9c, 0x153}, {0x9e, 0x17e}, {0x9f, 0x178}};
+    Text text = scratch_text();
+    size_t left = strlen(bytes);
+    while (left > 0) {
+        char shown[PRINTABLE_SHOWN];
+        size_t length = printable_show(bytes, left, shown);
+        unsigned char byte = (unsigned char)*bytes;
+        unsigned letter = byte;
+        for (size_t i = 0; i < sizeof windows / sizeof windows[0]; i++) {
+            letter = windows[i].byte == byte ? windows[i].letter : letter;
+        }
+        if (byte >= 0x80 && *shown == '?' && letter >= 0xa0) {
+            const char two[] = {(char)(0xc0 | letter >> 6), (char)(0x80 | (letter & 0x3f))};
+            text_add_bytes(&text, two, sizeof two);
+        } else {
+            text_add_bytes(&text, bytes, length);
+        }
+        bytes += length;
+        left -= length;
+    }
+    return text.bytes;
+}
+
 CommandStatus command_import(Session *session, const Words *words) {
     size_t length;
     const char *path = words->word[1].text;
@@ -393,7 +422,7 @@ CommandStatus command_import(Session *session, const Words *words) {
     return bytes == NULL ? answer_kind(session, words) ? COMMAND_FAILED : print_trouble(session->screen, 1, trouble)
            : strlen(bytes) != length
                ? print_error_word(session->screen, 1, "%s is no game: it is not a text file", path)
-               : import_text(session, words, path, bytes);
+               : import_text(session, words, path, in_utf8(bytes));
 }
 
 // ---- saved games
