@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Commands that save and open games, and that read and write them as files of other programs; `log`: everything that is
 // typed and answered is written to a file, too.
+#include "repl/command/files/cmd_file.h"
 #include "core/formats/mat.h"
 #include "core/formats/sgf.h"
 #include "core/hash.h"
@@ -347,42 +348,54 @@ static void say_imported(Session *session, const char *path, const FileHeader *h
     print(session->screen, "%s\n", text.bytes);
 }
 
-// Sits down at a table with all that the file tells. `own`: the words, options not yet taken out.
+// A table with all that the file tells. `own`: the words of `import`, options not yet taken out; NULL: there are none.
+// NULL: the message was given.
+static Table *foreign_table(Session *session, const Words *own, const char *path, const char *bytes, FileHeader *header,
+                            CommandStatus *status) {
+    Error error = {0, 0, ""};
+    Status read = file_is_sgf(bytes) ? sgf_read_header(bytes, header, &error) : mat_read_header(bytes, header, &error);
+    if (read != STATUS_OK) {
+        *status = complain_at(session, path, bytes, &error, error.text);
+        return NULL;
+    }
+    bool named = own != NULL && own->count > 2;
+    const char *spec = named ? own->word[2].text : header->variant[0] != '\0' ? header->variant : plain_variant;
+    *status = COMMAND_FAILED;
+    Variant *variant = session_load_variant(session, spec, named ? 2 : SIZE_MAX, status);
+    if (variant == NULL) {
+        return NULL;
+    }
+    Table *table = table_create(variant);
+    bool good = lay_header(session, table, header, bytes);
+    *status = !good ? COMMAND_FAILED : own != NULL ? command_apply_sets(session, own, table) : COMMAND_OK;
+    if (*status == COMMAND_OK && own != NULL && own->count != (named ? 3U : 2U)) {
+        *status = command_usage(session, own);
+    }
+    if (*status == COMMAND_OK) {
+        begin_table(table, header, bytes);
+        *status = replay_file(session, table, path, bytes);
+    }
+    if (*status != COMMAND_OK) {
+        table_destroy(table);
+        table = NULL;
+    }
+    return table;
+}
+
+// Sits down at a table with all that the file tells.
 static CommandStatus import_text(Session *session, const Words *own, const char *path, const char *bytes) {
     FileHeader header;
-    Error error = {0, 0, ""};
+    CommandStatus status;
     if (saved_game_is(bytes)) {
         return print_error(session->screen, "%s is a saved game of this program: `open %s`", path, path);
     }
-    Status read =
-        file_is_sgf(bytes) ? sgf_read_header(bytes, &header, &error) : mat_read_header(bytes, &header, &error);
-    if (read != STATUS_OK) {
-        return complain_at(session, path, bytes, &error, error.text);
+    Table *table = foreign_table(session, own, path, bytes, &header, &status);
+    if (table != NULL) {
+        session_return_to(session, table);
+        say_imported(session, path, &header);
+        session_come_back(session);
     }
-    bool named = own->count > 2;
-    const char *spec = named ? own->word[2].text : header.variant[0] != '\0' ? header.variant : plain_variant;
-    CommandStatus status = COMMAND_FAILED;
-    Variant *variant = session_load_variant(session, spec, named ? 2 : SIZE_MAX, &status);
-    if (variant == NULL) {
-        return status;
-    }
-    Table *table = table_create(variant);
-    status = lay_header(session, table, &header, bytes) ? command_apply_sets(session, own, table) : COMMAND_FAILED;
-    if (status == COMMAND_OK && own->count != (named ? 3U : 2U)) {
-        status = command_usage(session, own);
-    }
-    if (status == COMMAND_OK) {
-        begin_table(table, &header, bytes);
-        status = replay_file(session, table, path, bytes);
-    }
-    if (status != COMMAND_OK) {
-        table_destroy(table);
-        return status;
-    }
-    session_return_to(session, table);
-    say_imported(session, path, &header);
-    session_come_back(session);
-    return COMMAND_OK;
+    return status;
 }
 
 // Bytes of a text that is not UTF-8 are letters as older programs write them, of Windows-1252 or ISO 8859-1.
@@ -423,6 +436,16 @@ CommandStatus command_import(Session *session, const Words *words) {
            : strlen(bytes) != length
                ? print_error_word(session->screen, 1, "%s is no game: it is not a text file", path)
                : import_text(session, words, path, in_utf8(bytes));
+}
+
+Table *game_look(Session *session, const char *path, size_t word, CommandStatus *status) {
+    FileHeader header;
+    size_t length;
+    const char *trouble;
+    char *bytes = file_read(path, MOST_BYTES, &length, &trouble);
+    return bytes != NULL && strlen(bytes) == length && file_is_foreign_game(path, bytes)
+               ? foreign_table(session, NULL, path, in_utf8(bytes), &header, status)
+               : saved_game_look(session, path, word, status);
 }
 
 // ---- saved games

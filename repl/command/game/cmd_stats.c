@@ -6,6 +6,7 @@
 // when they go.
 #include "repl/base/scratch.h"
 #include "repl/command/commands.h"
+#include "repl/command/files/cmd_file.h"
 #include "repl/keep/kept_games.h"
 #include "repl/keep/saved_game.h"
 #include "repl/screen/records.h"
@@ -64,7 +65,7 @@ CommandStatus command_stats(Session *session, const Words *words) {
     for (; i < count && status == COMMAND_OK && !interrupt_pending(); i++) {
         ScratchMark mark = scratch_mark();
         print_steps_done(session->screen, &shown_at, "files", i, count);
-        Table *table = saved_game_look(session, all ? paths[i] : words->word[i + 1].text, SIZE_MAX, &status);
+        Table *table = game_look(session, all ? paths[i] : words->word[i + 1].text, SIZE_MAX, &status);
         if (table != NULL) {
             stats_add_game(&stats, table, &session->scratch);
         }
