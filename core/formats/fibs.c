@@ -89,8 +89,8 @@ static Status check_numbers(const int *number, Error *error) {
             return refuse(error, "a place has at most 15 checkers");
         }
     }
-    if (abs(number[AT_TURN]) != 1 || number[AT_COLOUR] != 1 || number[AT_DIRECTION] != -1) {
-        return refuse(error, "turn is 1 or -1, colour 1 and direction -1, as gnubg writes them");
+    if (abs(number[AT_TURN]) != 1 || abs(number[AT_COLOUR]) != 1 || abs(number[AT_DIRECTION]) != 1) {
+        return refuse(error, "turn, colour and direction are 1 or -1");
     }
     for (int i = 0; i < 4; i++) {
         if (number[AT_DICE + i] < 0 || number[AT_DICE + i] > 6) {
@@ -99,6 +99,20 @@ static Status check_numbers(const int *number, Error *error) {
     }
     int cube = number[AT_CUBE];
     return cube < 1 || (cube & (cube - 1)) != 0 ? refuse(error, "the cube is 1, 2, 4, ...") : STATUS_OK;
+}
+
+// As gnubg writes lines: YOUR checkers are positive and move down. FIBS has you play X (colour -1), too, or up from 1
+// (direction 1), and a match without an end as one to 9999.
+static void turn_round(int *number) {
+    int sign = number[AT_COLOUR], *place = &number[AT_PLACE];
+    number[AT_TO] = number[AT_TO] == 9999 ? 0 : number[AT_TO];
+    number[AT_TURN] *= sign;
+    for (int low = 0, high = PLACES - 1; low < high; low++, high--) {
+        bool up = number[AT_DIRECTION] == 1;
+        int first = sign * place[up ? high : low], second = sign * place[up ? low : high];
+        place[low] = first;
+        place[high] = second;
+    }
 }
 
 static void write_xgid(const Rules *rules, const int *number, bool of_gnubg, Writer *writer) {
@@ -128,6 +142,7 @@ Status fibs_parse(const Rules *rules, const char *line, bool of_gnubg, Position 
     char xgid[ID_TEXT];
     RETURN_IF_FAILED(read_numbers(line, number, error));
     RETURN_IF_FAILED(check_numbers(number, error));
+    turn_round(number);
     Writer writer = writer_start(xgid, sizeof xgid);
     write_xgid(rules, number, of_gnubg, &writer);
     const Word nowhere = {line, 0, 0}; // not in the XGID

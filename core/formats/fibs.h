@@ -20,7 +20,8 @@ enum { FIBS_TEXT = 200 };
 // told.
 void fibs_print(const Rules *rules, const Position *position, char out[FIBS_TEXT]);
 
-// Reads a line, one of gnubg's or one with the scores as FIBS has them; YOU are white. What is borne off follows from
+// Reads a line, one of gnubg's or one with the scores as FIBS has them; YOU are white, whatever colour and direction it
+// says YOU have. What is borne off follows from
 // rules->total; a match to one point is read as ids.h has it. The position is settled. STATUS_BAD_INPUT (the error has
 // no place in the line) or STATUS_SCRIPT; then nothing is changed.
 Status fibs_parse(const Rules *rules, const char *line, bool of_gnubg, Position *position, Error *error);

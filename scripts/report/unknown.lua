@@ -36,7 +36,7 @@ local function is_name(text)
   return text ~= "" and not has("0123456789", text:sub(1, 1))
 end
 
--- "4HPwATDgc/ABMA", with or without the match behind it; "XGID=..".
+-- "4HPwATDgc/ABMA", with or without the match behind it; "XGID=.."; "board:you:other:..", as FIBS writes it.
 local function is_id()
   local plain, signs = #word == 14 or #word == 27 and word:sub(15, 15) == ":", false
   for i = 1, #word do
@@ -44,6 +44,7 @@ local function is_id()
     plain = plain and (i == 15 or has(letters, word:sub(i, i)) or has("+/", word:sub(i, i)))
   end
   return plain and signs and word ~= word:lower() or word:sub(1, 5) == "XGID="
+    or word:sub(1, 6) == "board:" and has(word:sub(7), ":")
 end
 
 -- "board.me.pips", "math.max(1,2)", "turn": of these every line of Lua at the prompt begins that is no statement.

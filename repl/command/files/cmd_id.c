@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The command that shows and sets up positions by the IDs of other programs.
+#include "core/formats/fibs.h"
 #include "core/formats/ids.h"
 #include "repl/base/scratch.h"
 #include "repl/command/commands.h"
@@ -99,13 +100,24 @@ static bool lay_settings(Session *session, Table *table, const IdRules *said, co
     return good;
 }
 
+// A line that FIBS sends, of backgammon, which says nothing of the rules.
+static bool is_of_fibs(const char *text) {
+    return strncmp(text, "board:", strlen("board:")) == 0;
+}
+
+static Status read_any(const Rules *rules, const char *text, Position *position, IdRules *said, Error *error) {
+    *said = (IdRules){.jacoby = -1, .beavers = -1, .cube_max = -1};
+    return is_of_fibs(text) ? fibs_parse(rules, text, false, position, error)
+                            : id_parse(rules, text, position, said, error);
+}
+
 static CommandStatus set_up(Session *session, Table *table, const char *text, size_t at) {
     Position position;
     IdRules said;
     Error error = {0, 0, ""};
     Rules rules = *table_rules(table);
     rules.cube_max = rules.cube_on ? RULES_MAX_CUBE : rules.cube_max; // the ID may say how high it goes
-    Status status = id_parse(&rules, text, &position, &said, &error);
+    Status status = read_any(&rules, text, &position, &said, &error);
     if (status == STATUS_BAD_INPUT) {
         return print_error_at(session->screen, at + error.at, error.length, "%s", error.text);
     }
@@ -133,7 +145,7 @@ CommandStatus command_id(Session *session, const Words *words) {
         return session_need_table(session) ? show_ids(session) : COMMAND_FAILED;
     }
     const char *text = words->count == 2 ? words->word[1].text : words_rest(words, 1);
-    size_t prefix = id_prefix_length(text);
+    size_t prefix = is_of_fibs(text) ? 0 : id_prefix_length(text);
     size_t quoted = words->count == 2 && session->screen->words->word[1].length > strlen(text) ? 1 : 0;
     size_t blanks = strspn(text, " \t");
     char *spec = prefix > 0 ? scratch_copy_bytes(text + blanks, prefix - blanks - 1) : NULL;

@@ -157,6 +157,28 @@ Test(fibs, double_match_point) {
     cr_assert(fibs_parse(&rules, line, true, &read, &error) == STATUS_OK && read.crawford == 0);
 }
 
+// On FIBS one may play X, and move up from 1; a match that has no end is to 9999 there.
+Test(fibs, either_colour_and_direction) {
+    static const char *const lines[] = {
+        "board:You:other:9999:0:0:0:-1:0:0:0:0:5:1:3:0:0:0:-5:5:0:0:0:-4:0:-5:0:0:0:0:1:0:"
+        "1:6:2:0:0:1:1:1:0:1:-1:0:25:0:0:0:0:2:0:0:0",
+        "board:You:other:9999:0:0:0:1:0:0:0:0:-5:-1:-3:0:0:0:5:-5:0:0:0:4:0:5:0:0:0:0:-1:0:"
+        "-1:6:2:0:0:1:1:1:0:-1:-1:0:25:0:0:0:0:2:0:0:0",
+        "board:You:other:9999:0:0:0:1:0:0:0:0:-5:0:-4:0:0:0:5:-5:0:0:0:3:1:5:0:0:0:0:-1:0:"
+        "1:6:2:0:0:1:1:1:0:1:1:25:0:0:0:0:0:2:0:0:0",
+        "board:You:other:9999:0:0:0:-1:0:0:0:0:5:0:4:0:0:0:-5:5:0:0:0:-3:-1:-5:0:0:0:0:1:0:"
+        "-1:6:2:0:0:1:1:1:0:-1:1:25:0:0:0:0:0:2:0:0:0"};
+    Rules rules = make_rules(CUBE, "");
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        Position read;
+        Error error = {0, 0, ""};
+        char text[POSITION_TEXT];
+        cr_assert_eq(fibs_parse(&rules, lines[i], false, &read, &error), STATUS_OK, "%s", error.text);
+        position_print(&rules, &read, text, sizeof text);
+        cr_expect_str_eq(text, "24:1,13:5,8:3,7:1,6:5 24:1,13:5,8:4,6:5 w 62", "%zu: %s", i, text);
+    }
+}
+
 Test(fibs, lines_that_are_none) {
     static const char good[] = "board:a:b:5:1:2:0:-2:0:0:0:0:5:0:3:0:0:0:-5:5:0:0:0:-3:0:-5:0:0:0:0:2:0:"
                                "1:3:1:3:1:1:1:1:0:1:-1:0:25:0:0:0:0:0:0:0:1";
