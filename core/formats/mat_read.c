@@ -370,8 +370,8 @@ static Status read_words(Replay *replay, Word *rest, Side side) {
                    ? replay_win(replay, &word, side, points)
                    : replay_error(replay, &all, STATUS_BAD_INPUT, "\"Wins N points\" is expected here, N at least 1");
     }
-    if (take_resignation(rest)) {
-        return STATUS_OK;
+    if (take_resignation(rest) || (take_word(rest, "losses") && take_win(rest) > 0)) {
+        return STATUS_OK; // what the other side wins is told beside it
     }
     Word shown = length ? word : word_part(&all, 0, 1);
     return replay_error(replay, &shown, STATUS_BAD_INPUT,

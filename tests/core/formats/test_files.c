@@ -452,7 +452,8 @@ Test(files, tolerance) {
          MATCH "  1) 31: 8/5 6/5   64: 24/14\n  2)                    Resigned Game\n                   "
                "     Wins 2 points\n",
          "24:2,13:5,8:2,6:4,5:2 24:1,14:1,13:5,8:3,6:5 w - score=0-2 to=5 over=b:gammon:2"},
-        {&form_mat, "match.to=5", MATCH "  1) 31: 8/5 6/5   64: 24/14\n  2) Resign normal   Wins 1 point\n",
+        {&form_mat, "match.to=5",
+         MATCH "  1) 31: 8/5 6/5   64: 24/14\n  2) Resign normal\n     Losses 1 point   Wins 1 point\n",
          "24:2,13:5,8:2,6:4,5:2 24:1,14:1,13:5,8:3,6:5 w - score=0-1 to=5 over=b:single:1"},
         // no more points than the match took, and an arrow of two dashes
         {&form_mat, "match.to=3",
