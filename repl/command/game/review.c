@@ -74,12 +74,21 @@ static Status judge_play(Review *review, size_t at, const Event *event, Error *e
     return STATUS_OK;
 }
 
+// Nobody doubles whom any win at the stake as it is brings the match: to roll is no decision then. (A single game, to
+// 1, is for points.)
+static bool cube_is_dead(const Position *position, Side side) {
+    return position->to > 1 && position->score[side] + position_stake(position) >= position->to;
+}
+
 static Status judge_word(Review *review, size_t at, const Event *event, Error *error) {
     BotQuestion question = question_at(review, at, NULL);
     Node node;
     CubeWorth worth;
     flow_next(question.rules, question.position, &node);
-    if ((node.decide != DECIDE_TURN && node.decide != DECIDE_ANSWER) || node.word_count < 2) {
+    bool decided =
+        node.decide == DECIDE_ANSWER ||
+        (node.decide == DECIDE_TURN && !(event_is_roll_word(event) && cube_is_dead(question.position, event->actor)));
+    if (!decided || node.word_count < 2) {
         return STATUS_OK;
     }
     Status status = bot_cube_by_net(review->bot, &question, &node, review->plies, &worth, error);
