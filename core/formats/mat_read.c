@@ -381,6 +381,15 @@ static Status read_words(Replay *replay, Word *rest, Side side) {
                         word_hint(word_nearest(word.text, length, known, sizeof known / sizeof known[0])).text);
 }
 
+// Where the rest of a line begins, as an editor shows it.
+static int column_of(const Word *line, const Word *rest) {
+    int column = 0;
+    for (const char *c = line->text; c < rest->text; c++) {
+        column = *c == '\t' ? (column / 8 + 1) * 8 : column + 1;
+    }
+    return column;
+}
+
 // "  1) 31: 8/5 6/5                 64: 24/14"
 static Status read_row(Replay *replay, const Word *line) {
     Word rest = *line;
@@ -395,7 +404,7 @@ static Status read_row(Replay *replay, const Word *line) {
         skip(&rest, 1);
     }
     skip_blanks(&rest);
-    for (int cell = rest.at - line->at >= RIGHT_FROM; rest.length > 0; cell++) {
+    for (int cell = column_of(line, &rest) >= RIGHT_FROM; rest.length > 0; cell++) {
         Side side = cell == 0 ? WHITE : BLACK;
         if (cell > 1) {
             return replay_error(replay, &rest, STATUS_BAD_INPUT, "a row has two cells; this is one more");

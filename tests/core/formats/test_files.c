@@ -394,6 +394,9 @@ Test(files, tolerance) {
          "24/14\r\n"
          "2) redoubles => 2  Accepts\r\n3)  66: 24/18(2) 13/7(2)   Doubles\r\n4) Passes   Wins 2 points",
          "18:2,13:3,8:2,7:2,6:4,5:2 24:1,14:1,13:5,8:3,6:5 b - cube=2b score=0-2 to=3 over=b:single:2"},
+        // columns made by tabs
+        {&form_mat, "match.to=5", MATCH " 1)\t\t\t64: 24/14\n 2) 31: 8/5 6/5\t52: 13/8 24/22\n",
+         "24:2,13:5,8:2,6:4,5:2 22:1,14:1,13:4,8:4,6:5 w - to=5"},
         // nobody can move: said in words, or not at all
         {&form_mat, "match.to=5",
          " 5 point match\n Game 1\n a : 0 b : 0\n  1) 65: 24/13                   55: 8/3 8/3 6/1* 6/1*\n"
