@@ -90,6 +90,12 @@ local function gaps()
   return out
 end
 
+-- "event 115", "game 2, event 115" of a match.
+local function place_of(each)
+  local event = ("event %d"):format(each.event)
+  return each.game and each.game > 0 and ("game %d, %s"):format(each.game, event) or event
+end
+
 -- ---- the screen
 
 local function print_worst()
@@ -97,7 +103,7 @@ local function print_worst()
     if i > result.worst or each.mark == "" then
       return
     end
-    local who = ("\n%d. event %d, %s"):format(i, each.event, names[each.side])
+    local who = ("\n%d. %s, %s"):format(i, place_of(each), names[each.side])
     if each.cube then
       print(("%s: %s, loses %.3f; best was `%s`"):format(who, error_of(each), each.loss, each.best))
     else
@@ -141,15 +147,15 @@ local function picture(each, steps, caption)
 end
 
 local function add_decision(number, each)
-  local who = names[each.side]
+  local who, place = names[each.side], place_of(each)
+  place = place:sub(1, 1):upper() .. place:sub(2)
   add("heading", ("%d. %s loses %.3f %s"):format(number, who, each.loss, each.mark))
   if each.cube then
-    add("paragraph", ("Event %d: %s said %s; best was %s (%s)."):format(each.event, who, each.played, each.best,
-      error_of(each)))
+    add("paragraph", ("%s: %s said %s; best was %s (%s)."):format(place, who, each.played, each.best, error_of(each)))
     blocks[#blocks + 1] = each.board and picture(each, nil, who .. " is asked about the cube") or nil
     return
   end
-  add("paragraph", ("Event %d: %s to play %s."):format(each.event, who, each.dice))
+  add("paragraph", ("%s: %s to play %s."):format(place, who, each.dice))
   local played, best = "Played: " .. each.played, "Best: " .. each.best
   if each.board then
     blocks[#blocks + 1] = { kind = "pictures", picture(each, each.ways[1], played),

@@ -163,6 +163,17 @@ static const char *numbers_at(const Position *position) {
                                     : scratch_numbers(position->number, position->number_count);
 }
 
+// The number of the game in which event `event` is; 0 where there is one game alone.
+static int game_of(const Game *game, size_t event) {
+    int number = 1, games = 1;
+    for (size_t i = 0; i < game_event_count(game); i++) {
+        bool next = game_event(game, i)->kind == EVENT_NEXT;
+        games += next;
+        number += next && i < event;
+    }
+    return games > 1 ? number : 0;
+}
+
 json_t *review_json(const Review *review, const Reviewed *each, bool board) {
     const Session *session = review->session;
     const Game *game = session->table->game;
@@ -174,6 +185,7 @@ json_t *review_json(const Review *review, const Reviewed *each, bool board) {
                             grade_mark(rules, each->loss), "dice", each->cube ? "" : numbers_at(position));
     Side side = each->side;
     if (board) {
+        json_object_set_new(one, "game", json_integer(game_of(game, each->event)));
         json_object_set_new(one, "board", board_facts(rules, &position->board, side, side));
         int owner = position->cube_owner;
         json_object_update_new(one, json_pack("{s:s, s:s, s:o, s:i, s:o, s:b}", "white", session_side(session, WHITE),
