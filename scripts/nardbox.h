@@ -60,7 +60,7 @@ typedef struct NardboxError {
 
 typedef enum NardboxSide { NARDBOX_WHITE, NARDBOX_BLACK, NARDBOX_NOBODY } NardboxSide;
 
-// The version of the library, "0.5.1". Static.
+// The version of the library, "0.5.2". Static.
 const char *nardbox_version(void);
 
 // ---- rules
