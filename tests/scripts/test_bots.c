@@ -421,6 +421,8 @@ Test(bots, failures) {
         {CHOOSE("return 1.5"), "choose must return one of its"},
         {CHOOSE("return 9999"), "options or its number, not 9999"},
         {CHOOSE("return '24/1'"), "choose returned \"24/1\", which is none of the 16 options, such as 13/10 6/5"},
+        {CHOOSE("return options[1] .. '\\0!'"), "which is none of the 16 options"},
+        {CHOOSE("return options[1] .. string.rep(' ', 1000) .. '!'"), "which is none of the 16 options"},
         {CHOOSE("return ''"), "choose returned \"\", which is none of the 16 options"},
         {CHOOSE("return {}"), "choose must return an option or its number, not a table"},
         {CHOOSE("return options"), "not a table"},

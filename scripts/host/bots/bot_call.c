@@ -129,7 +129,9 @@ static void read_choice(lua_State *L, Asking *asking) {
         if (asking->chosen < asking->count) {
             return;
         }
-        snprintf(asking->typed, sizeof asking->typed, "%s", text);
+        if (strlen(text) == length && length < sizeof asking->typed) { // nothing is left out
+            memcpy(asking->typed, text, length + 1);
+        }
         snprintf(asking->wrong, sizeof asking->wrong,
                  "choose returned %s, which is none of the %zu options, such as %s", sandbox_push_quoted(L, -1),
                  asking->count, asking->options[0]);
