@@ -125,6 +125,7 @@ def test_plays():
     shut = nardbox.Rules("backgammon").position("bar:1,6:14 24:2,6:3,5:2,4:2,3:2,2:2,1:2 w 31").plays()
     assert shut == [("", ())] and not shut[0].full and shut[0].hits == 0
     assert pickle.loads(pickle.dumps(plays[0])).full and copy.copy(shut[0]).full is False
+    assert hit[0]._replace(text="").hits == hit[0].hits and hit[0]._replace(text="").full is None
 
 
 def test_chance():
