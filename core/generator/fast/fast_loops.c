@@ -134,7 +134,8 @@ static int sum_of(const uint8_t *number, int count) {
     return sum;
 }
 
-// runner.*: the same, where there is a goal that somebody behind it has to reach first.
+// runner.*: how many checkers may leave the head while the first has yet to reach the goal; -1 if that may change on
+// the way.
 static int budget_to_goal(const Walk *walk, const Fast *fast, const uint8_t *own) {
     const Rules *rules = walk->rules;
     int head = rules->head[walk->side], goal = rules->runner_goal;
