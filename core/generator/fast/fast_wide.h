@@ -157,6 +157,14 @@ FAST_INLINE uint32_t bit(int n) {
     return UINT32_C(1) << n;
 }
 
+// The same word, of which the compiler knows nothing: what is done with it stays where it is written. Words that are
+// copied one by one, as they were written, would become a call of memcpy, and a loop that writes several things a round
+// as many loops.
+FAST_INLINE uint32_t by_itself(uint32_t word) {
+    __asm__("" : "+r"(word));
+    return word;
+}
+
 FAST_INLINE int count_bits(uint32_t mask) {
 #if defined(__POPCNT__)
     return __builtin_popcount(mask);
