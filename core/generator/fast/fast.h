@@ -71,6 +71,11 @@ typedef struct Fast {
     uint32_t rows;    // where rows (fast_row) may not begin (rules->prime_quick), or not without a closer look
 } Fast;
 
+// Points up to n.
+FAST_INLINE uint32_t up_to(int n) {
+    return (bit(n) << 1) - 2;
+}
+
 // Two masks of one side's points, each half in the other side's numbering, unless movement is contrary.
 FAST_INLINE uint64_t fast_half_turns(const Rules *rules, uint64_t masks) {
     return (masks & rules->lower) << rules->turn | (masks & rules->upper) >> rules->turn;
@@ -170,18 +175,20 @@ FAST_INLINE void fast_write(const Out *out, FastKind kind, size_t at, Wide own, 
     out->code[at] = code;
 }
 
-// One play.
-FAST_INLINE void fast_emit(Fast *fast, const Out *out, FastKind kind, Wide own, Wide enemy, uint32_t hit_home,
-                           uint32_t code) {
-    if (kind.aim == FAST_LIST || (kind.aim == FAST_PICK && fast->count == fast->pick)) {
-        size_t at = kind.aim == FAST_LIST ? fast->count : 0;
+// One play, with so many before it; returns how many there are with it.
+FAST_INLINE size_t fast_emit(Fast *fast, const Out *out, FastKind kind, size_t count, Wide own, Wide enemy,
+                             uint32_t hit_home, uint32_t code) {
+    if (kind.aim == FAST_LIST || (kind.aim == FAST_PICK && count == fast->pick)) {
+        size_t at = kind.aim == FAST_LIST ? count : 0;
         fast_write(out, kind, at, own, enemy, code);
         if (kind.tests && !fast_final(fast, &out->board[at], own, hit_home, &out->code[at])) {
-            return;
+            return count;
         }
-        fast->full = kind.aim == FAST_PICK;
+        if (kind.aim == FAST_PICK) {
+            fast->full = true;
+        }
     }
-    fast->count++;
+    return count + 1;
 }
 
 // To be asked after each row of plays, which PLAY_SLACK has room for.
@@ -266,8 +273,9 @@ FAST_INLINE uint32_t fast_sources(const Fast *fast, uint32_t held, int die, bool
 
 // Could the side bear off with `count` numbers? It needs all others at home, and one number more.
 static inline bool fast_may_bear_off(const Fast *fast, const uint8_t *row, int die, int count) {
-    int needed = 0;
-    if (count_bits(fast->held & ~fast->home) >= count) {
+    int needed = 0, far = fast->rules->board_home + die * (count - 1); // nobody comes home from above
+    uint32_t above = far < BOARD_PLACES - 1 ? fast->held & ~up_to(far) & ~bit(BOARD_OFF) : 0;
+    if ((count_bits(fast->held & ~fast->home) >= count) | (above != 0)) {
         return false;
     }
     for (uint32_t outside = fast->held & ~fast->home; outside; outside &= outside - 1) {

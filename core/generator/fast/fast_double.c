@@ -81,7 +81,8 @@ FAST_INLINE uint32_t not_above(int from) {
             int from = highest(sources);                                                                               \
             level_step(fast, same, level, from, depth, &next);                                                         \
             if (same->bears && next.held[1] == 0) { /* over: counts as all numbers used */                             \
-                fast_emit(fast, &same->out, same->kind, next.own, next.enemy, next.hit_home, next.code);               \
+                fast->count = fast_emit(fast, &same->out, same->kind, fast->count, next.own, next.enemy,               \
+                                        next.hit_home, next.code);                                                     \
             } else {                                                                                                   \
                 deeper(fast, same, &next, depth + 1, not_above(from));                                                 \
             }                                                                                                          \

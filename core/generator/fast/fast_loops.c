@@ -57,11 +57,6 @@ static bool hitter_may_be_bound(const Fast *fast, int die, int count) {
     return false;
 }
 
-// Points up to n.
-static uint32_t up_to(int n) {
-    return (bit(n) << 1) - 2;
-}
-
 // How many could come to point n by equal numbers at most, one after the other or together; at least one can.
 static int most_arrivals(const Fast *fast, int die, int count, int n) {
     const uint8_t *own = fast->walk->position->board.row[fast->walk->side].at;
@@ -369,11 +364,14 @@ static bool may_loop(Fast *fast, const uint8_t *number, int count, bool equal, b
     return !*walked || can_walk(fast, number, count, tests);
 }
 
-FAST_INLINE bool run_loop(Fast *fast, FastKind kind, const uint8_t *number, int count, bool equal) {
+FAST_INLINE bool run_loop(Fast *fast, FastAim aim, FastContact contact, bool tests, bool equal) {
+    const uint8_t *number = fast->walk->number;
+    int count = fast->walk->number_count;
+    bool reserve = fast->reserve > 0;
     if (count > 4) {
-        return fast_many(fast, kind, number[0], count);
+        return fast_many(fast, (FastKind){aim, contact, tests, reserve}, number[0], count);
     }
-    int loop = FAST_KIND((int)kind.aim, (int)kind.contact, (int)kind.tests, (int)kind.reserve);
+    int loop = FAST_KIND((int)aim, (int)contact, tests, reserve);
     return (equal ? fast_double : fast_pair)[loop](fast, number[0], equal ? count : number[1]);
 }
 
@@ -406,8 +404,7 @@ FAST_INLINE FastAnswer plays_with(const Walk *walk, PlayList *list, FastAim aim,
     if ((tests || walked) && aim != FAST_LIST) { // plays have to be made
         return FAST_NOT_FOR;
     }
-    FastKind kind = {aim, contact, tests, fast.reserve > 0};
-    if (walked ? !fast_walk(&fast, tests) : !run_loop(&fast, kind, number, count, equal)) {
+    if (walked ? !fast_walk(&fast, tests) : !run_loop(&fast, aim, contact, tests, equal)) {
         return FAST_NOT_FOR;
     }
     if (aim == FAST_LIST && fast.full) {

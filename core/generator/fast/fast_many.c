@@ -23,7 +23,7 @@ static void emit(Many *many, Wide own, uint32_t landed, int steps) {
     for (uint32_t rest = hits; rest; rest &= rest - 1) {
         enemy = wide_add(enemy, fast_hit(fast, lowest(rest)));
     }
-    fast_emit(fast, &many->out, many->kind, own, enemy, hits & fast->home, (uint32_t)steps);
+    fast->count = fast_emit(fast, &many->out, many->kind, fast->count, own, enemy, hits & fast->home, (uint32_t)steps);
     fast_look_at_room(fast, many->kind);
 }
 

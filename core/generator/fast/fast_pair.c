@@ -27,7 +27,7 @@ typedef struct Seconds {
 FAST_INLINE void list_seconds(const Fast *fast, FastKind kind, uint32_t sources, int die, Seconds *seconds) {
     int count = 0;
     for (uint32_t left = sources; left; left &= left - 1, count++) {
-        int from = lowest(left);
+        int from = (int)by_itself((uint32_t)lowest(left));
         Second *second = &seconds->step[count];
         second->own = fast_move(fast, kind, from, die, 0);
         second->code = fast_name(fast, kind, from, 0) << 8;
@@ -99,13 +99,14 @@ FAST_INLINE void runs(Fast *fast, const Out *out, FastKind kind, uint32_t runner
     if (fast->full || fast_pass_over(fast, kind, runners)) {
         return;
     }
+    const Wide start = fast->own, standing = fast->enemy;
+    size_t count = fast->count;
     for (; runners && !(kind.aim == FAST_PICK && fast->full); runners &= runners - 1) {
         int from = lowest(runners), to = from - first - second;
-        bool other = other_way >> from & 1;
-        int middle = from - (other ? second : first);
-        Wide own =
-            wide_add(wide_add(fast->own, fast_move(fast, kind, from, first, 0)), fast_step_by(second, from - first));
-        Wide enemy = fast->enemy;
+        uint32_t other = other_way >> from & 1; // a factor, not a branch: it is hard to guess
+        int middle = from - first + (first - second) * (int)other;
+        Wide own = wide_add(wide_add(start, fast_move(fast, kind, from, first, 0)), fast_step_by(second, from - first));
+        Wide enemy = standing;
         uint32_t hit_home = 0;
         if (hits_middle) {
             enemy = wide_add(enemy, fast_hit(fast, middle));
@@ -115,9 +116,11 @@ FAST_INLINE void runs(Fast *fast, const Out *out, FastKind kind, uint32_t runner
             enemy = wide_add(enemy, fast_hit(fast, to));
             hit_home |= bit(to) & fast->home;
         }
-        fast_emit(fast, out, kind, own, enemy, hit_home,
-                  PAIR | (other ? CODE_LOW_FIRST : 0) | flags | fast_name(fast, kind, from, 0) | (uint32_t)middle << 8);
+        count =
+            fast_emit(fast, out, kind, count, own, enemy, hit_home,
+                      PAIR | other * CODE_LOW_FIRST | flags | fast_name(fast, kind, from, 0) | (uint32_t)middle << 8);
     }
+    fast->count = count;
     fast_look_at_room(fast, kind);
 }
 
@@ -265,7 +268,8 @@ FAST_INLINE bool last_off(Fast *fast, const Out *out, FastKind kind, int high, i
         return false;
     }
     Wide step = wide_less(wide_load(fast_one[BOARD_OFF]), wide_load(fast_one[from]));
-    fast_emit(fast, out, kind, wide_add(fast->own, step), fast->enemy, 0, code | (uint32_t)from);
+    fast->count =
+        fast_emit(fast, out, kind, fast->count, wide_add(fast->own, step), fast->enemy, 0, code | (uint32_t)from);
     return true;
 }
 
@@ -296,8 +300,8 @@ static void bearing_off_over(Fast *fast, const Out *out, FastKind kind, int firs
                 same++;
             }
             if (same == fast->count) {
-                fast_emit(fast, out, kind, own_after, enemy_after, home_after,
-                          PAIR | flags | (uint32_t)from | (uint32_t)other << 8);
+                fast->count = fast_emit(fast, out, kind, fast->count, own_after, enemy_after, home_after,
+                                        PAIR | flags | (uint32_t)from | (uint32_t)other << 8);
             }
         }
         fast_look_at_room(fast, kind);
@@ -336,8 +340,8 @@ FAST_INLINE bool pair(Fast *fast, FastKind kind, int high, int low) {
         } else {
             entering_two(fast, out, kind, high, low);
         }
-    } else if ((outside & (outside - 1)) || (outside & fast->two) ||
-               (outside && lowest(outside) - high > rules->board_home) || fast_none_off(fast)) {
+    } else if (((outside & (outside - 1)) | (outside & (fast->two | ~up_to(rules->board_home + high)))) != 0 ||
+               fast_none_off(fast)) {
         inside(fast, out, kind, high, low);
     } else {
         bool last_one = !(fast->held & (fast->held - 1)) && !(fast->held & fast->two);
