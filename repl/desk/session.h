@@ -32,6 +32,7 @@ typedef struct Doubted {
 typedef struct Quizzed {
     size_t event; // of the game, from 1; 0: none
     size_t from;  // events of the game that were done before it was asked
+    int only;     // asked about are decisions of this side alone, a Side + 1; 0: of both
 } Quizzed;
 
 struct Session {

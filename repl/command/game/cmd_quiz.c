@@ -18,7 +18,14 @@ static const char WELL[] = ", played well since";
 
 // Marks from ? on, of decisions that a person made.
 static bool is_asked(const Session *session, Side side, const char *mark) {
-    return session->table->player[side] == PLAYER_HUMAN && mark[0] == '?' && mark[1] != '!';
+    int only = session->quizzed.only;
+    return (only == 0 || only == (int)side + 1) && session->table->player[side] == PLAYER_HUMAN && mark[0] == '?' &&
+           mark[1] != '!';
+}
+
+// "white", "black"; NOBODY: it is neither.
+static Side side_of(const char *word) {
+    return strcmp(word, "white") == 0 ? WHITE : strcmp(word, "black") == 0 ? BLACK : NOBODY;
 }
 
 static double loss_of(const char *note) {
@@ -90,9 +97,13 @@ static CommandStatus ask(Session *session, size_t last) {
     const size_t asked = next == SIZE_MAX ? worst : next;
     if (asked == SIZE_MAX) {
         leave(session);
-        print(session->screen, session->table->note_count > 0
-                                   ? "nothing is left to be played better in this game\n"
-                                   : "nothing is marked in this game; `analyse` marks decisions that lose points\n");
+        if (session->table->note_count == 0) {
+            print(session->screen, "nothing is marked in this game; `analyse` marks decisions that lose points\n");
+        } else {
+            int only = session->quizzed.only;
+            const char *whom = only > 0 ? scratch_format(" for %s", session_side(session, (Side)(only - 1))) : "";
+            print(session->screen, "nothing is left%s to be played better in this game\n", whom);
+        }
         if (session->quizzed.from != here) {
             session_show_next(session);
         }
@@ -190,7 +201,7 @@ static CommandStatus answer(Session *session, const Words *words) {
         return print_error(session->screen, "nothing was asked here: `quiz` alone asks");
     }
     if (!session_is_quizzed(session)) {
-        session->quizzed = (Quizzed){at + 1, at};
+        session->quizzed = (Quizzed){.event = at + 1, .from = at};
     }
     if (words->count == 2 && strcmp(words->word[1].text, "skip") == 0) {
         return ask(session, at);
@@ -258,9 +269,21 @@ static CommandStatus export(Session *session, const char *path, bool over) {
 CommandStatus command_quiz(Session *session, const Words *words) {
     session_let_go(session);
     const char *path = words_value(words, "--export");
-    bool over = words->count == 2 && strcmp(words->word[1].text, "!") == 0;
-    if (path != NULL) {
-        return words->count == 1 || over ? export(session, path, over) : command_usage(session, words);
+    const Side side = words->count > 1 ? side_of(words->word[1].text) : NOBODY;
+    const size_t rest = side == NOBODY ? 1 : 2;
+    const int only = session->quizzed.only;
+    if (side != NOBODY || !session_is_quizzed(session) || path != NULL) {
+        session->quizzed.only = side == NOBODY ? 0 : (int)side + 1;
     }
-    return words->count > 1 ? answer(session, words) : ask(session, SIZE_MAX);
+    if (path != NULL) {
+        bool over = words->count == rest + 1 && strcmp(words->word[rest].text, "!") == 0;
+        CommandStatus status =
+            words->count == rest || over ? export(session, path, over) : command_usage(session, words);
+        session->quizzed.only = only;
+        return status;
+    }
+    if (words->count > rest) {
+        return side == NOBODY ? answer(session, words) : command_usage(session, words);
+    }
+    return ask(session, SIZE_MAX);
 }
