@@ -13,6 +13,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 static const char WELL[] = ", played well since";
 
@@ -23,9 +24,14 @@ static bool is_asked(const Session *session, Side side, const char *mark) {
            mark[1] != '!';
 }
 
-// "white", "black"; NOBODY: it is neither.
-static Side side_of(const char *word) {
-    return strcmp(word, "white") == 0 ? WHITE : strcmp(word, "black") == 0 ? BLACK : NOBODY;
+// "white", "black", or the name of either; NOBODY: it is neither.
+static Side side_of(const Session *session, const char *word) {
+    for (Side side = WHITE; side <= BLACK; side++) {
+        if (strcmp(word, side_name(side)) == 0 || strcasecmp(word, session_side(session, side)) == 0) {
+            return side;
+        }
+    }
+    return NOBODY;
 }
 
 static double loss_of(const char *note) {
@@ -269,7 +275,7 @@ static CommandStatus export(Session *session, const char *path, bool over) {
 CommandStatus command_quiz(Session *session, const Words *words) {
     session_let_go(session);
     const char *path = words_value(words, "--export");
-    const Side side = words->count > 1 ? side_of(words->word[1].text) : NOBODY;
+    const Side side = words->count > 1 ? side_of(session, words->word[1].text) : NOBODY;
     const size_t rest = side == NOBODY ? 1 : 2;
     const int only = session->quizzed.only;
     if (side != NOBODY || !session_is_quizzed(session) || path != NULL) {
