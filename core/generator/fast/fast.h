@@ -274,7 +274,7 @@ FAST_INLINE uint32_t fast_sources(const Fast *fast, uint32_t held, int die, bool
 // Could the side bear off with `count` numbers? It needs all others at home, and one number more.
 static inline bool fast_may_bear_off(const Fast *fast, const uint8_t *row, int die, int count) {
     int needed = 0, far = fast->rules->board_home + die * (count - 1); // nobody comes home from above
-    uint32_t above = far < BOARD_PLACES - 1 ? fast->held & ~up_to(far) & ~bit(BOARD_OFF) : 0;
+    uint32_t above = far < BOARD_PLACES - 1 ? fast->held & ~up_to(far) : 0;
     if ((count_bits(fast->held & ~fast->home) >= count) | (above != 0)) {
         return false;
     }

@@ -36,8 +36,8 @@ FAST_INLINE void last_steps(Walker *walker, const Stage *stage, const View *view
     if (!can.whole && walker->best != walker->full && !tests && awake && !is_welcome(walker, walker->all)) {
         return;
     }
-    Sink sink =
-        walker->sink; // in variables of its own: each byte written may be anything, as far as the compiler knows
+    // In variables of its own: each byte written may be anything, as far as the compiler knows.
+    Sink sink = walker->sink;
     const int die = walker->die[kind], shift = 8 * stage->made;
     const uint32_t meets = stage->blot << die;
     const uint64_t *const hash = fast_step_hash[die];
@@ -75,8 +75,14 @@ FAST_INLINE void last_steps(Walker *walker, const Stage *stage, const View *view
 // A play that ends here.
 FAST_INLINE void put_as_it_is(Walker *walker, const Stage *stage, WalkKind can) {
     bool over = bears(walker, can) && is_over(stage->own);
-    if (over || !can.whole) {
-        offer_stage(walker, stage, over ? walker->all : rank_of(walker, stage->code));
+    offer_stage(walker, stage, over ? walker->all : rank_of(walker, stage->code));
+}
+
+// The same, if it can: numbers may be left over, or (none of `any` can be moved) have to be.
+FAST_INLINE void put_if_it_ends(Walker *walker, const Stage *stage, WalkKind can, uint32_t any) {
+    if ((can.rare && walker->any_length && (stage->made > 0 || !walker->tests)) ||
+        (!can.whole && any == 0 && stage->made > 0)) {
+        put_as_it_is(walker, stage, can);
     }
 }
 
@@ -178,10 +184,7 @@ FAST_INLINE void walk_two(Walker *walker, const Stage *stage, WalkKind can) {
     int first = lowest(stage->left) / 8, last = stage->kinds_left - first;
     uint32_t by_first = sources(walker, stage, &seen, can, walker->die[first]);
     uint32_t by_last = sources(walker, stage, &seen, can, walker->die[last]);
-    if ((can.rare && walker->any_length && (stage->made > 0 || !walker->tests)) ||
-        (!can.whole && (by_first | by_last) == 0 && stage->made > 0)) {
-        put_as_it_is(walker, stage, can);
-    }
+    put_if_it_ends(walker, stage, can, by_first | by_last);
     uint32_t by_first_awake = by_first & ~stage->asleep[first], asleep = stage->asleep[last];
     one_then(walker, stage, &seen, can, first, by_first_awake, last, by_last, asleep);
     if (first != last) {
@@ -224,10 +227,7 @@ FAST_INLINE void walk_more(Walker *walker, const Stage *stage, WalkKind can, Wal
         any |= by[i];
         asleep[i] = by_itself(stage->asleep[i]);
     }
-    if ((can.rare && walker->any_length && (stage->made > 0 || !walker->tests)) ||
-        (!can.whole && any == 0 && stage->made > 0)) {
-        put_as_it_is(walker, stage, can);
-    }
+    put_if_it_ends(walker, stage, can, any);
     if (walker->count == 1) {
         last_steps(walker, stage, &seen, can, 0, any);
         return;
