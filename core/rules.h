@@ -24,6 +24,7 @@ enum {
     RULES_MAX_NUMBERS = 8, // numbers of one item, hence steps of one play
     RULES_MAX_DICE = 4,
     RULES_MAX_FACES = 12,
+    RULES_PRIME_SHIFTS = 5, // enough for a row of 32
     RULES_MAX_LIMITS = 8,
     RULES_NAME = 32,     // bytes of a limit's name, and letters of a display name, the 0 included
     RULES_WORD = 128,    // bytes of a display name, the 0 included
@@ -245,7 +246,8 @@ typedef struct Rules {
     uint64_t lower, upper;     // parallel movement: bits of the lower and the upper half, else of all points and none;
                                // each twice, the second time 32 bits up
     bool prime_quick;          // prime.*: what stands on closed points, and who is ahead, does not change with contacts
-    uint8_t prime_shift[6];    // a row of prime.length bits leaves a bit after mask &= mask >> shift for each up to 0
+    uint8_t
+        prime_shift[RULES_PRIME_SHIFTS]; // a row of prime.length bits leaves a bit after mask &= mask >> shift for each
 
     // What is said beyond the keys (hooks.h); NULL: nothing. The owner of the Rules sets it. Rules with hooks belong to
     // one thread at a time, as the hooks do: every thread has its own copy.

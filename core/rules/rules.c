@@ -135,7 +135,7 @@ static void derive(Rules *rules) {
     rules->upper = UINT64_C(0x100000001) * rules->points ^ rules->lower;
     rules->prime_quick = rules->prime_allow == PRIME_ENEMY_AHEAD && !rules->prime_release &&
                          rules->contact_blot == BLOT_CLOSED && rules->move_direction != DIRECTION_CONTRARY;
-    for (int i = 0, have = 1; i < 6; i++) {
+    for (int i = 0, have = 1; i < RULES_PRIME_SHIFTS; i++) {
         int shift = have < rules->prime_length - have ? have : rules->prime_length - have;
         rules->prime_shift[i] = (uint8_t)shift;
         have += shift;

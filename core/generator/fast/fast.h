@@ -100,8 +100,8 @@ bool fast_prime(const Fast *fast, const Board *after);
 // it is read does not matter, or not where only some of them count.)
 FAST_INLINE bool fast_row(const Fast *fast, uint32_t mask) {
     mask = (uint32_t)fast_half_turns(fast->rules, mask);
-    for (const uint8_t *shift = fast->rules->prime_shift; *shift; shift++) {
-        mask &= mask >> *shift;
+    for (int i = 0; i < RULES_PRIME_SHIFTS; i++) { // always as many: zeros change nothing
+        mask &= mask >> fast->rules->prime_shift[i];
     }
     return mask & fast->rows;
 }

@@ -27,7 +27,7 @@ typedef struct Seconds {
 FAST_INLINE void list_seconds(const Fast *fast, FastKind kind, uint32_t sources, int die, Seconds *seconds) {
     int count = 0;
     for (uint32_t left = sources; left; left &= left - 1, count++) {
-        int from = (int)by_itself((uint32_t)lowest(left));
+        int from = lowest(left);
         Second *second = &seconds->step[count];
         second->own = fast_move(fast, kind, from, die, 0);
         second->code = fast_name(fast, kind, from, 0) << 8;

@@ -209,8 +209,8 @@ FAST_INLINE void step_on(Walker *walker, const Stage *stage, const View *view, W
         return;
     }
     for (int i = 0; i < walker->kinds; i++) {
-        next.asleep[i] = by_itself(
-            still_asleep(walker, stage, view, can, kind, from, contact, i, asleep[i], i < kind ? known[i] : 0));
+        next.asleep[i] =
+            still_asleep(walker, stage, view, can, kind, from, contact, i, asleep[i], i < kind ? known[i] : 0);
     }
     next.left = stage->left - (UINT32_C(1) << 8 * kind);
     next.kinds_left = stage->kinds_left - kind;
@@ -225,7 +225,7 @@ FAST_INLINE void walk_more(Walker *walker, const Stage *stage, WalkKind can, Wal
     for (int i = 0; i < walker->kinds; i++) {
         by[i] = stage->left >> 8 * i & 0xff ? sources(walker, stage, &seen, can, walker->die[i]) : 0;
         any |= by[i];
-        asleep[i] = by_itself(stage->asleep[i]);
+        asleep[i] = stage->asleep[i];
     }
     put_if_it_ends(walker, stage, can, any);
     if (walker->count == 1) {
@@ -238,7 +238,7 @@ FAST_INLINE void walk_more(Walker *walker, const Stage *stage, WalkKind can, Wal
             continue;
         }
         for (int k = 0; k < i; k++) {
-            known[k] = by_itself(known_runs(walker, stage, can, i, k, by[k]));
+            known[k] = known_runs(walker, stage, can, i, k, by[k]);
         }
         if (i > first && walker->count - stage->made == 3) { // others may follow, so they stay awake
             all &= worth_walking(walker, stage, &seen, can, i, first, by[first], asleep[first], known[first], true);

@@ -89,7 +89,8 @@ FAST_INLINE Wide fast_step_by(int die, int from) {
 
 FAST_INLINE bool wide_equal(Wide a, Wide b) {
 #if defined(__AVX2__)
-    return _mm256_movemask_epi8((__m256i)(a == b)) == -1;
+    const __m256i differ = (__m256i)(a ^ b);
+    return _mm256_testz_si256(differ, differ);
 #else
     return memcmp(&a, &b, sizeof a) == 0;
 #endif
@@ -155,14 +156,6 @@ FAST_INLINE uint32_t all_if(uint32_t mask) {
 
 FAST_INLINE uint32_t bit(int n) {
     return UINT32_C(1) << n;
-}
-
-// The same word, of which the compiler knows nothing: what is done with it stays where it is written. Words that are
-// copied one by one, as they were written, would become a call of memcpy, and a loop that writes several things a round
-// as many loops.
-FAST_INLINE uint32_t by_itself(uint32_t word) {
-    __asm__("" : "+r"(word));
-    return word;
 }
 
 FAST_INLINE int count_bits(uint32_t mask) {
