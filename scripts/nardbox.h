@@ -60,7 +60,7 @@ typedef struct NardboxError {
 
 typedef enum NardboxSide { NARDBOX_WHITE, NARDBOX_BLACK, NARDBOX_NOBODY } NardboxSide;
 
-// The version of the library, "0.5.3". Static.
+// The version of the library, "0.5.4". Static.
 const char *nardbox_version(void);
 
 // ---- rules

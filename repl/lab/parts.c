@@ -94,7 +94,7 @@ static bool belong_together(const PartFile *a, const PartFile *b) {
            strcmp(member_text(a->about, "version"), member_text(b->about, "version")) == 0;
 }
 
-// "x.part is part 1 of 3 of `sim narde` by nardbox 0.5.3"
+// "x.part is part 1 of 3 of `sim narde` by nardbox 0.5.4"
 static const char *said(const PartFile *part) {
     return scratch_format("%s is part %lld of %lld of `%s` by nardbox %s", part->path, part->part, part->parts,
                           scratch_clean(member_text(part->about, "command")),
