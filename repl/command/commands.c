@@ -77,7 +77,11 @@ static const OptionSpec *option_meant(const Command *command, const char *word, 
     }
     *value = word;
     if (word[length] == '=') {
-        bool is_rule = rules_find_key(option + strlen("--")) != NULL && command->completes != complete_swept;
+        const char *name = option + strlen("--");
+        bool mistyped = rules_find_key(name) == NULL && strchr(name, '.') != NULL;
+        name = mistyped ? rules_nearest_key(name) : name;
+        bool is_rule = name != NULL && rules_find_key(name) != NULL && command->completes != complete_swept;
+        *value = is_rule ? scratch_format("%s%s", name, word + length) : word;
         return is_rule ? command_option(command, "--set", strlen("--set")) : NULL;
     }
     const OptionSpec *found = command_option(command, "--to", strlen("--to"));
@@ -101,9 +105,17 @@ size_t command_bare_option(const Words *words) {
 // "KEY=VALUE" of a line where they are apart, behind --set or without it; NULL: of no other.
 static const char *setting_apart(const Command *command, const Words *words) {
     size_t last = words->count - 1;
-    const char *key = last > 0 ? words_at(words, last - 1) : "", *set;
-    for (size_t i = 0; (set = words_next_value(words, "--set", &i)) != NULL;) {
-        key = rules_find_key(set) != NULL ? set : key;
+    const char *key = last > 0 ? words_at(words, last - 1) : "";
+    for (size_t i = 0; i < words->given_count; i++) {
+        const OptionGiven *set = &words->given[i];
+        if (strcmp(set->spec->name, "--set") == 0 &&
+            rules_find_key(set->value) != NULL) { // its value is the word behind
+            key = set->value;
+            last = 1;
+            while (last + 1 < words->count && words->word[last].at < set->at) {
+                last++;
+            }
+        }
     }
     bool meant = last > 0 && rules_find_key(key) != NULL && command->completes != complete_swept &&
                  command_option(command, "--set", strlen("--set")) != NULL;

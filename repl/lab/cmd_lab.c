@@ -524,14 +524,16 @@ static bool refuse_listed(Session *session, const Words *given) {
         print_error_as(session->screen, COMMAND_USAGE, key, swept_form);
         return true;
     }
-    Text values = scratch_text();
+    Text values = scratch_text(), front = scratch_text();
+    text_add(&front, "%s", words_joined(given, 0, key));
     for (size_t i = first; i < given->count; i++) {
-        text_add(&values, "%s%s", i > first ? "," : "", given->word[i].text);
+        bool variant = variant_is_shipped(given->word[i].text);
+        text_add(variant ? &front : &values, "%s%s", variant ? " " : values.length > 0 ? "," : "", given->word[i].text);
     }
     print_error_as(session->screen, COMMAND_USAGE, key,
                    "values stand behind a =%s, with commas between them; did you mean `%s %s=%s`?",
-                   bare ? " and without --set" : "", words_joined(given, 0, key),
-                   bare ? set->value : given->word[key].text, values.bytes);
+                   bare ? " and without --set" : "", front.bytes, bare ? set->value : given->word[key].text,
+                   values.bytes);
     return true;
 }
 

@@ -308,7 +308,8 @@ local function item(text)
 end
 
 if #games == 0 or #games[1].answers == 0 then
-  print("No game says anything like that; `variants` lists all, `help RULE` explains a rule.")
+  print("No game says anything like that; try fewer words, or commas, as in \"georgia, no hitting\". `variants` lists "
+    .. "all, `help RULE` explains a rule.")
   return
 end
 for i = 1, math.min(MOST_GAMES, #games) do

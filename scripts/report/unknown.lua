@@ -19,7 +19,7 @@ local elsewhere <const> = {
   rematch = "new", restart = "new", takeback = "undo", continue = "resume", share = "export",
   previous = "undo", prev = "undo", list = "history",
   level = "bots", difficulty = "bots", easier = "bot gentle", harder = "bot expert",
-  reset = "set KEY default", unset = "set KEY default",
+  changed = "rules diff", changes = "rules diff", reset = "set KEY default", unset = "set KEY default",
 }
 
 local function has(text, part)

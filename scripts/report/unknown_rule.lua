@@ -18,7 +18,8 @@ if elsewhere[path] and not near then
 elseif result.keys and path == "limits" then
   print("every limit has a name of its own, as in limits.home; `help limits` tells how")
 elseif result.keys then
-  print(("\"%s\" is not one rule but a group: %s"):format(path, result.keys))
+  print(("\"%s\" is not one rule but a group: %s%s"):format(path, result.keys,
+    path == "hit" and "; whether there are hits at all is contact.blot" or ""))
 elseif result.hook and result.place then
   print(("%s is a function (%s), no setting; a patch in which `%s = false` stands takes it away"):format(result.hook,
     result.place, result.hook))

@@ -324,13 +324,19 @@ CommandStatus command_resign(Session *session, const Words *words) {
                            "%s declines: the game is worth more to it than that; it would take `resign %s`",
                            session_side(session, side_other(node.actor)), outcome_word(rules, wanted));
     }
+    Error error = {0, 0, ""};
     if (session->screen->interactive && goes_on && session->resign_asked != outcome) {
+        Position after = *position;
+        Node over = {.points = 0};
+        if (flow_resign(rules, &after, node.actor, outcome, &error) == STATUS_OK) { // a script may fail: later, then
+            flow_next(rules, &after, &over);
+        }
         session->resigning = outcome;
-        print(session->screen, "%s resigns (%s%s)? Type `resign%s%s` again to confirm, or play on.\n", side,
-              outcome_word(rules, outcome), note, *asked != '\0' ? " " : "", asked);
+        print(session->screen, "%s resigns (%s%s%s)? Type `resign%s%s` again to confirm, or play on.\n", side,
+              outcome_word(rules, outcome), over.points > 1 ? scratch_format(", %d points", over.points) : "", note,
+              *asked != '\0' ? " " : "", asked);
         return COMMAND_OK;
     }
-    Error error = {0, 0, ""};
     Status status = game_resign(session->table->game, node.actor, outcome, &error);
     return session_done(session, status, &error, NULL, scratch_format("%s resigns%s", side, note));
 }
