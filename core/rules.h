@@ -246,8 +246,8 @@ typedef struct Rules {
     uint64_t lower, upper;     // parallel movement: bits of the lower and the upper half, else of all points and none;
                                // each twice, the second time 32 bits up
     bool prime_quick;          // prime.*: what stands on closed points, and who is ahead, does not change with contacts
-    uint8_t
-        prime_shift[RULES_PRIME_SHIFTS]; // a row of prime.length bits leaves a bit after mask &= mask >> shift for each
+    // A row of prime.length bits leaves a bit after mask &= mask >> shift for each of these.
+    uint8_t prime_shift[RULES_PRIME_SHIFTS];
 
     // What is said beyond the keys (hooks.h); NULL: nothing. The owner of the Rules sets it. Rules with hooks belong to
     // one thread at a time, as the hooks do: every thread has its own copy.

@@ -18,7 +18,7 @@ return {
       return { face, face, face, face }, "roll"
     end
   end, about = "After a 1-2 that it has played in full a side chooses a double, plays it four times and, if all four "
-    .. "could be played, rolls again." },
+    .. "could be played, rolls again; so with every 1-2, of that roll, too." },
 
   examples = {
     { position = "reserve:15 reserve:15 w 63", all = { "reserve/22 reserve/19", "reserve/16" } },

@@ -18,7 +18,7 @@ return {
       return double, complement, "roll"
     end
   end, false, about = "A side that has played 1-2 in full names a double, plays it and its complement, and, having "
-    .. "played both in full, rolls again." },
+    .. "played both in full, rolls again; so with every 1-2." },
 
   examples = {
     { position = "reserve:15 reserve:15 w 63", all = { "reserve/22 reserve/19", "reserve/16" },

@@ -7,7 +7,7 @@
 return {
   title    = "Crazy narde",
   about    = "One from the head, doubles run up to six, exact bearing off; the opponent plays what you cannot.",
-  source   = "vogclub.com/en/s/backgammon/rules/3; the name is gul bara's, too: en.wikipedia.org/wiki/Gul_bara",
+  source   = "vogclub.com/en/s/backgammon/rules/3 (behind read as past); en.wikipedia.org/wiki/Gul_bara",
   based_on = "gul_bara",
 
   head     = { per_turn = 1, first_max = 2, first_doubles = { 3, 4, 6 } },
@@ -19,7 +19,7 @@ return {
       return { side = "them", table.unpack(play.unused) }
     end
   end, about = "What a side cannot play of any other roll the opponent plays, too, before rolling; what neither "
-    .. "can play is lost. Such numbers do not count as a turn of the side that plays them.",
+    .. "can play is lost. Such numbers are no turn of one's own, whose head is counted anew.",
     instead_of = "forced.unplayable" },
 
   examples = {

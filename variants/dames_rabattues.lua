@@ -50,7 +50,7 @@ return {
       gives = "12:2,11:2,10:2,9:1,6:1,5:1,4:1,3:1,2:2,1:2 12:2,11:2,10:2,9:1,6:1,5:1,4:1,3:1,2:2,1:2 b - _left=6",
       why = "both have done with their ones and twos: nobody plays them" },
     { position = "6:3,5:3,4:3,3:2,2:2,1:2 12:1,6:2,5:3,4:3,3:2,2:2,1:2 w -", after = { "roll 11", "play 1/off(2)" },
-      gives = "6:3,5:3,4:3,3:2,2:2,off:2 12:1,6:2,5:3,4:3,3:2,2:2,1:2 w - todo=roll", why = "beset lifts two" },
+      gives = "6:3,5:3,4:3,3:2,2:2,off:2 12:1,6:2,5:3,4:3,3:2,2:2,1:2 w - todo=roll", why = "1-1 bears off two" },
     { position = "6:3,5:3,4:3,3:2,2:2,off:2 12:1,6:2,5:3,4:3,3:2,2:2,1:2 w -", after = { "roll 11", "play", "play" },
       gives = "6:3,5:3,4:3,3:2,2:2,off:2 12:1,6:2,5:3,4:3,3:2,2:2,1:2 w - todo=roll _left=2",
       why = "a second one lifts nothing, not on the two, and not for Black, who has a man to lay down yet" },

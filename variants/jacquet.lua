@@ -8,7 +8,7 @@
 --                                                 limits.start = { from = 19, to = 24, points = 2 }
 return {
   title    = "Jacquet",
-  about    = "The courier runs home before the others start; six in a row only for who holds the last two points.",
+  about    = "The courier runs home before the others start; six in a row only for whoever holds the last two points.",
   source   = "loisirs.savoir.fr/le-jacquet and le-jacquet-2, salondesjeux.fr/jacquet.htm, in French",
   based_on = "fevga",
   names    = { gammon = "double game" },

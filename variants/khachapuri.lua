@@ -19,7 +19,7 @@ return {
       why = "Black's checkers at home close 18, those on the head 12" },
     { position = "24:4,6:11 24:4,6:11 w 66 first=wb", all = { "" } },
     { position = "24:4,6:11 24:4,6:11 w 53", legal = { "24/19 24/21", "24/16", "6/1 6/3" },
-      why = "all of the head may leave at once" },
+      why = "any number of the four may leave the head" },
     { position = "8:1,6:11,4:3 24:4,6:11 w 62", illegal = { "6/off 6/4" }, legal = { "8/6/off" },
       why = "not before the four are home" },
     { position = "6:11,5:4 24:4,6:11 w 65", all = { "6/off 5/off", "6/off 6/1" },

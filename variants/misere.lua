@@ -3,7 +3,7 @@
 -- Readings that are not chosen here: without a cube, cube.on = false.
 return {
   title    = "Misère",
-  about    = "Backgammon the other way round: who bears off the last checker first has lost, one point.",
+  about    = "Backgammon the other way round: whoever bears off the last checker first has lost, one point.",
   source   = "backgammonmoments.com/2011, bkgm.com/rgb/rgb.cgi?view+872; zillions-of-games.com calls it deadgammon",
   based_on = "backgammon",
 

@@ -16,7 +16,7 @@ return {
 
   examples = {
     { position = "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 w 21",
-      illegal = { "24/23 8/6" }, legal = { "8/6 6/5" }, why = "the sixth must leave before another comes" },
+      illegal = { "24/23 8/6" }, legal = { "8/6 6/5" }, why = "one of the five must leave before another comes" },
     { position = "6:1,2:5,1:5,off:4 6:2,off:13 w 51", all = { "6/5/off" },
       why = "in the bear-off, too: there is no way onto the full 1-point" },
     { position = "8:1,7:1,5:5,4:5,3:3 23:2,13:13 w 61", legal = { "7/6", "8/7/1", "8/7 7/1" }, illegal = { "5/4" },

@@ -30,13 +30,14 @@ return {
     local points = parent()
     if class ~= "jan" and turn.board.them.bar > 0 then return points + 1 end
     return points
-  end, about = "But for jan, one point more if the loser has a checker on the bar (munk)." },
+  end, about = "Except for jan, one point more if the loser has a checker on the bar (munk)." },
   allow_step = { function(step, turn)
     return not step.off or step.from == turn.board.me.highest, "only the hindmost checker may be borne off"
-  end, about = "Only a side's hindmost checker may be borne off." },
+  end, about = "Only checkers on the highest point that a side still holds may be borne off, by its number or more.",
+    instead_of = "bearoff.match" },
   prefer_play = { function(_, turn)
     return -turn.board.me.pips, "less of the roll can be wasted"
-  end, about = "As little of the roll as possible may be wasted by bearing off." },
+  end, about = "The play must use as many points of the roll as it can; bearing off uses no more than the way." },
 
   examples = {
     { position = "24:15 24:15 - - first=wb", after = "roll 31", gives = "24:15 24:15 b - first=wb",

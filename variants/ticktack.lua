@@ -18,7 +18,7 @@ return {
     if me.hits > 0 then return "me", "hit" end
   end, about = "A hit ends the game: the side that hits has won (hit). Two checkers on the 11-point (the opponent's "
     .. "14-point, the eleventh from its start) win, too (in), and so do two on each of the points 18 to 13 "
-    .. "(filled). All that is looked at when the play has been made.",
+    .. "(filled). Both are looked at when the whole play has been made, and count before a hit.",
     instead_of = { "hit.goes_to", "entry.first", "entry.onto" } },
 
   examples = {

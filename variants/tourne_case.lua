@@ -20,7 +20,7 @@ return {
   bearoff  = { when = "never" },
   names    = { gammon = "double game" },
   score    = { gammon = 2 },                                    -- "si l'on en était convenu"
-  on_roll  = { function(roll) return { roll[#roll] } end, about = "Only the lower number is played, of a double one.",
+  on_roll  = { function(roll) return { roll[#roll] } end, about = "Only the lower number is played, a double once.",
     instead_of = { "doubles.times", "forced.higher", "move.passing" } },
   allow_step = { function(step, turn)
     local top = step.entering and 12 or step.from - 1
@@ -28,7 +28,7 @@ return {
   end, about = "No man passes over another of its own side, except in the corner." },
   on_play  = { function(_, turn)
     if turn.board.me[1] > 0 then return { add = 1, at = "off" }, { add = -1, at = 1 } end
-  end, about = "A man that comes to the corner, the 1-point, is safe: it is taken off. A side with all three there "
+  end, about = "A man that comes to the corner, the 1-point, by the exact number is off. A side with all three there "
     .. "has won, and double if the other side has none.", instead_of = "bearoff.when" },
 
   examples = {

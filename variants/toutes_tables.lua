@@ -10,7 +10,8 @@ return {
   match    = { to = 1 },
   points   = { function(class, turn, parent)
     return class == "gammon" and turn.board.them.all_home and 1 or parent()
-  end, about = "A game counts double only if the loser has a checker outside the home board, too." },
+  end, about = "A rien levé counts two points if the loser has a checker outside its home board, otherwise one.",
+    instead_of = "score.gammon" },
 
   examples = {
     { position = "1:1,off:14 6:15 w 21", after = "play 1/off", gives = "- 6:15 w - score=1-0 over=w:gammon:1",

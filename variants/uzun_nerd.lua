@@ -5,7 +5,7 @@
 return {
   title    = "Uzun nərd",
   about    = "Long nardi of Azerbaijan: two from the head on a first 6-6 or 4-4 only; to three points.",
-  source   = "ludii.games/details.php?keyword=Ses-Bes; the same two doubles in bkgm.com/rgb/rgb.cgi?view+192",
+  source   = "ludii.games/details.php?keyword=Ses-Bes, but its 6-5; same doubles: bkgm.com/rgb/rgb.cgi?view+192",
   based_on = "long_nardi",
   names    = { head = "head", single = "single" },
 

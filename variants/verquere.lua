@@ -24,7 +24,7 @@ return {
   game_over = { function(turn)
     local them = turn.board.them
     if them.bar > 6 - them:held(19, 24) then return "me", "jan" end
-  end, about = "A side that has more checkers on the bar than there are points from 24 to 19 without own checkers has "
+  end, about = "A side that has more checkers on the bar than there are points from 24 to 19 that it does not hold has "
     .. "lost (jan)." },
 
   examples = {

@@ -88,6 +88,9 @@ return function(r, text)
   next = field.todo and waiting(field.todo, next, rolls) or next
   if fields[3] ~= "-" and field.first and field.first:find(fields[3], 1, true) then
     next = next .. " in the first turn"
+  elseif fields[3] ~= "-" and field.turns and r.value["doubles.chain_from"] > 1 then
+    local made <const> = tonumber(words.split(field.turns, "-")[fields[3] == "w" and 1 or 2])
+    next = made and next .. (" in its %s turn"):format(words.ordinal(made + 1)) or next
   end
   next = next .. kept(r, fields, field)
   local layout <const> = r.value.layout

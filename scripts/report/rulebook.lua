@@ -150,7 +150,7 @@ local function numbering(r)
   local begins = (entering(r) or r.start == ("%d-point"):format(points)) and ", where its way begins," or ""
   return ("Each side counts the points for itself, from %d%s down to 1. The numbers on the frame are those of %s; the "
     .. "%d-point of %s is %s."):format(points, begins, r.word("white"), points, r.word("black"),
-    there == points and "the same" or ("its %d-point"):format(there))
+    there == points and "the same" or ("the %d-point of %s"):format(there, r.word("white")))
 end
 
 -- What a function does, in the words of its file; without them, where it stands.

@@ -15,11 +15,6 @@ local function number(n) -- in words as far as books write them so
   return named[n] or tostring(n)
 end
 
-local function ordinal(n)
-  local named = { "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth" }
-  return named[n] or n .. "th"
-end
-
 local function plural(n, what) return ("%s %s%s"):format(number(n), what, n == 1 and "" or "s") end
 
 local sentence = {}
@@ -105,8 +100,8 @@ key("hit.in_home", {
 }, function(value, r) return no_hits(nil, r) or value end)
 key("hit.goes_to", function(value, r)
   return value == "bar" and ("A hit checker goes to the %s and has to enter again."):format(r.both("bar"))
-    or ("A hit checker goes back to its side's %s; nobody is hit while a checker of the hitter's stands "
-      .. "there, nor on that point itself."):format(r.start)
+    or ("A hit checker goes back to its side's %s. No blot may be hit, nor landed on, while a checker "
+      .. "of the hitter's stands there, or if it stands there itself."):format(r.start)
 end, no_hits)
 key("hit.needs", {
   nothing = "Nothing is needed before a side may hit.",
@@ -116,8 +111,8 @@ key("hit.needs", {
 key("hit.run", {
   free = "A checker that has hit may move on.",
   stay = "A checker that has hit in its own home board stays there until the end of the play (no hit and run).",
-  no_stack = "A checker that has hit in its own home board may move on in the same play, but not onto own checkers.",
-  no_stack_next = "A checker that has hit in its own home board may not join own checkers by its next step.",
+  no_stack = "A checker that has hit at home may move on in the same play, but not to a point that its side holds.",
+  no_stack_next = "A checker that has hit at home may not join others of its side by its next step.",
 }, function(value, r) return no_hits(nil, r) or value == "free" end)
 key("hit.run_off", {
   ["true"] = "A checker that has hit in its own home board may be borne off in the same play.",
@@ -175,22 +170,23 @@ key("runner.goal", function(n)
 end, 0)
 local function no_prime(_, r) return r.value["prime.allow"] == "always" and not r.value["prime.release"] and "off" end
 key("prime.length", function(n, r)
-  return ("%s closed points in a row on the opponent's way, from its %d-point to its 1-point, are a prime."):format(
-    capital(number(n)), r.value["board.points"])
+  return ("%s closed points in a row are a prime; they are counted along the opponent's way, and do not run on "
+    .. "from its 1-point to its %d-point."):format(capital(number(n)), r.value["board.points"])
 end, no_prime)
 key("prime.allow", {
   always = "As many points in a row may be closed as one likes.",
-  enemy_ahead = "A prime may stand only while at least one opposing checker is ahead of it, past it or off.",
+  enemy_ahead = "A prime may stand only while at least one opposing checker is ahead of it (has passed it) or off.",
   enemy_behind = "A prime may stand only while at least one opposing checker is behind it, yet to pass it.",
   never = "A prime may not be made.",
 }, "always")
 key("prime.test", {
-  final = "Primes are looked at when the whole play has been made.",
+  final = "Primes are looked at when the whole play has been made: one that would leave a "
+    .. "forbidden prime is no play, even if fewer numbers can then be played.",
   step = "Primes are looked at after every step.",
 }, no_prime)
 key("prime.release", {
-  ["true"] = "A prime may not be kept while all opposing checkers that are not off stand on the one point directly "
-    .. "behind it.",
+  ["true"] = "A prime may not be made or kept while all opposing checkers that are not off stand on the one point "
+    .. "directly behind it.",
   ["false"] = "A prime may be kept, wherever the opposing checkers stand.",
 }, function(value, r) return no_prime(nil, r) or not value and "off" end)
 
@@ -223,7 +219,7 @@ key("doubles.chain", function(value, r)
 end, function(value, r) return no_doubles(nil, r) or value == "none" end)
 key("doubles.chain_from", function(n)
   return ("What follows a double is played from %s turn on."):format(n == 1 and "the first"
-    or "a side's " .. ordinal(n))
+    or "a side's " .. words.ordinal(n))
 end, function(_, r) return no_doubles(nil, r) or r.value["doubles.chain"] == "none" and "off" end)
 local function chains(r) return r.value["doubles.chain"] ~= "none" end
 local function leaves(r) return r.value["forced.use"] == "free" and "does not" or "cannot" end -- by choice, too
@@ -284,8 +280,8 @@ key("bearoff.dice", function(faces, r)
 end, function(faces, r) return no_bearing_off(nil, r) or faces == "all" end)
 key("bearoff.match", {
   exact = "A number takes a checker off the point of that number only; a larger number takes nothing off.",
-  highest = "A number takes a checker off the point of that number; if it is larger than the highest point with "
-    .. "an own checker, one off that point.",
+  highest = "A number takes a checker off the point of that number; if it is larger than the highest point on "
+    .. "which the side has a checker, one off that point.",
   below = "A number takes a checker off the point of that number; if the checkers higher up cannot move by it, "
     .. "one off the highest point below.",
   at_least = "A number takes a checker off the point of that number or of any smaller one.",
@@ -410,7 +406,7 @@ key("match.starter", {
   winner = "The winner begins the next game.",
   loser = "The loser begins the next game.",
   alternate = "The sides begin in turn.",
-}, function(_, r) return r.value["match.to"] == 1 end)
+}, function(value, r) return r.value["match.to"] == 1 and value == "roll" end)
 key("match.games", function(games)
   return #games == 0 and "All games of a match are the same." or ("The games of a match are, in turn, "
     .. "%s."):format(list(games, "and"))
@@ -427,7 +423,8 @@ sentence["limits."] = { quiet = function(limit) return not limit and "off" end, 
       .. "%d"):format(limit.to, limit.from)
   local says = {}
   if limit.points then
-    says[#says + 1] = ("at most %s of %s may be held at the end of a play"):format(number(limit.points), where)
+    says[#says + 1] = ("a side may have checkers on at most %s of %s at the end of a play"):format(
+      number(limit.points), where)
   end
   if limit.stack then
     says[#says + 1] = ("no checker may land on %s where %s of its own side %s"):format(where,

@@ -260,6 +260,12 @@ function words.duration(seconds)
   end
 end
 
+-- "fourth".
+function words.ordinal(n)
+  local named = { "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth" }
+  return named[n] or n .. "th"
+end
+
 -- "a, b and c"
 function words.listed(list, word)
   local text = ""

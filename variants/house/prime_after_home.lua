@@ -1,7 +1,7 @@
 -- Six in a row only once an opposing checker has come home: stricter than one opposing checker somewhere ahead.
 return {
   title  = "prime after home",
-  about  = "Six points in a row on the opponent's way may be held only once one of its checkers is home or off.",
+  about  = "Six points in a row on the opponent's way may be held only once one of its checkers has come home.",
   source = "a Russian playing site: hrapgame4.com/en/rules/4; the federations ask for one checker ahead only",
   over   = "long_nardi",
 

@@ -1,7 +1,7 @@
 -- Roll-over: once a game each side may have dice rolled again, its own or, when it has been played, the opponent's.
 return {
   title  = "roll-over",
-  about  = "Once a game each side may roll its own dice again, or have the opponent take a move back and roll again.",
+  about  = "Once a game each side may roll again before it moves, or have the opponent take a move back and roll anew.",
   source = "USA, Richard Frey in the 1960s, printed by Goren: bkgm.com/variants/RollOver.html",
   over   = "nardi_latvian",
 
